@@ -1,0 +1,46 @@
+import type { Entry, RequestRecord } from './entry.ts';
+import type { ProcessIdentity, RunEnd, RunStart } from './event.ts';
+import type { TokenUsage, UsageByModel } from './fact.ts';
+
+/** What one line changes in the views. Each change carries the whole new row, so that applying it twice is harmless. */
+export type Change =
+  | { type: 'entry'; entry: Entry }
+  | { type: 'turn'; turn: TurnRow }
+  | { type: 'request'; request: RequestRecord }
+  | { type: 'run'; run: RunRow }
+  | { type: 'message'; message: OutboxRow };
+
+export type TurnRow = {
+  number: number;
+  epoch: number;
+  startedSeq: number;
+  startedAt: number;
+  endedSeq: number | null;
+  endedAt: number | null;
+  /** `running`, `cut`, or the outcome the CLI gave. */
+  outcome: string;
+  cost: number;
+  usage: TokenUsage;
+  models: UsageByModel;
+};
+
+export type RunRow = {
+  epoch: number;
+  start: RunStart;
+  version: string | null;
+  file: string;
+  identity: ProcessIdentity | null;
+  claimedAt: number;
+  endedAt: number | null;
+  end: RunEnd | null;
+  code: number | null;
+  signal: string | null;
+};
+
+/** A message of a person on its way to the CLI. `seq` is the line that holds what is to be written. */
+export type OutboxRow = {
+  id: string;
+  seq: number;
+  delivery: 'saved' | 'written' | 'confirmed' | 'answered' | 'failed' | 'withdrawn';
+  epoch: number | null;
+};

@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { BackgroundTaskFacts, RequestAnswer, RequestFacts, RunEnd, TaskUsage } from './event.ts';
+import type { TokenUsage, UsageByModel } from './fact.ts';
+
+/** One thing a person sees in the timeline. `seq` is the journal line that opened it; `ord` its place among those. */
+export type Entry = EntryPlace & EntryBody;
+
+export type EntryPlace = {
+  id: string;
+  seq: number;
+  ord: number;
+  at: number;
+  turn: number;
+  /** The Task call this entry belongs under; null at the top. */
+  parent: string | null;
+};
+
+export type EntryBody =
+  | { type: 'message'; text: string; attachments: Attachment[]; delivery: Delivery; by: string | null }
+  | { type: 'text'; text: string; model: string | null; aborted: boolean; clipped: boolean }
+  | { type: 'thinking'; text: string; redacted: boolean; durationMs: number | null; clipped: boolean }
+  | ToolBody
+  | { type: 'request'; request: RequestRecord }
+  | { type: 'command'; text: string; failed: boolean }
+  | { type: 'error'; text: string; kind: ErrorKind; status: number | null }
+  | {
+      type: 'compaction';
+      trigger: string;
+      before: number;
+      after: number | null;
+      durationMs: number | null;
+      summary: string | null;
+    }
+  | { type: 'notice'; notice: Notice }
+  | TurnBody
+  | { type: 'unknown'; kind: string; raw: Json; problem: string | null }
+  | { type: 'noise'; text: string; torn: boolean };
+
+export type ToolBody = {
+  type: 'tool';
+  name: string;
+  input: JsonObject;
+  state: ToolState;
+  result: ToolResult | null;
+  request: RequestRecord | null;
+  task: TaskRecord | null;
+  /** The lines this entry was made from: the call's, and the result's when there is one. */
+  callSeq: number;
+  resultSeq: number | null;
+  clipped: { input: boolean; result: boolean };
+};
+
+export type ToolState =
+  | { type: 'waiting'; requestId: string }
+  | { type: 'running'; since: number }
+  | { type: 'done'; durationMs: number }
+  | { type: 'failed'; durationMs: number }
+  | { type: 'denied' }
+  | { type: 'cut'; reason: string };
+
+export type ToolResult = {
+  text: string;
+  images: Attachment[];
+  structured: Json;
+  decision: PermissionDecision | null;
+};
+
+/** Why the CLI let a tool run or not, in its own words. */
+export type PermissionDecision = { decision: string; source: string | null; reason: string | null };
+
+export type RequestRecord = RequestFacts & { openedAt: number; epoch: number; state: RequestState };
+
+export type RequestState =
+  | { type: 'pending' }
+  | { type: 'answered'; answer: RequestAnswer; by: string | null; at: number; received: boolean }
+  | { type: 'cancelled'; reason: string; at: number };
+
+export type TaskRecord = BackgroundTaskFacts & {
+  status: string;
+  usage: TaskUsage | null;
+  lastTool: string | null;
+  summary: string | null;
+  error: string | null;
+};
+
+export type TurnBody = {
+  type: 'turn';
+  number: number;
+  outcome: string;
+  failed: boolean;
+  errors: string[];
+  durationMs: number;
+  apiMs: number;
+  steps: number;
+  stopReason: string | null;
+  cost: number;
+  usage: TokenUsage;
+  models: UsageByModel;
+  denials: { tool: string; toolUseId: string }[];
+  origin: string | null;
+};
+
+export type Delivery =
+  | { type: 'saved' }
+  | { type: 'written'; epoch: number }
+  | { type: 'confirmed' }
+  | { type: 'answered' }
+  | { type: 'failed'; reason: string }
+  | { type: 'withdrawn'; by: string | null }
+  /** It reached the CLI without us: a terminal, a hook, a channel. */
+  | { type: 'foreign' };
+
+/** The bytes stay in the journal line `seq`; `index` is the block's place in it. */
+export type Attachment = { kind: 'image' | 'document'; mediaType: string; bytes: number; index: number };
+
+export type ErrorKind = 'api' | 'signIn' | 'limit' | 'cli';
+
+export type Notice =
+  | { type: 'runStarted'; epoch: number; version: string | null; start: string }
+  | { type: 'runEnded'; epoch: number; end: RunEnd; code: number | null; signal: string | null; detail: string | null }
+  | { type: 'turnCut'; turn: number; reason: string }
+  | { type: 'breaker'; crashes: number }
+  | { type: 'interrupted'; forTool: boolean }
+  | { type: 'modelChanged'; model: string; previous: string | null }
+  | { type: 'modeChanged'; mode: string; previous: string | null }
+  | { type: 'retry'; attempt: number; limit: number; delayMs: number; status: number | null; error: string }
+  | { type: 'rateLimit'; status: string; kind: string | null; resetsAt: number | null }
+  | { type: 'permissionDenied'; tool: string; toolUseId: string; reason: string | null; message: string }
+  | { type: 'hook'; id: string; name: string; event: string; outcome: string | null; output: string }
+  | { type: 'compactionFailed'; reason: string }
+  | { type: 'fallback'; from: string; to: string | null; text: string }
+  | { type: 'spilled'; file: string; length: number }
+  | { type: 'reset'; newId: string | null }
+  /** Anything else the CLI tells a person, in its own words. */
+  | { type: 'told'; kind: string; level: 'info' | 'warning' | 'error'; text: string; facts: JsonObject };

@@ -1,0 +1,230 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { Attachment, ErrorKind, Notice, PermissionDecision } from './entry.ts';
+import type { Account, Command, Model, RateLimit, Server, Suggestion, TokenUsage, UsageByModel } from './fact.ts';
+
+/**
+ * What a journal line means, in our words. One line can mean several things, or nothing that is shown.
+ * Events come from the CLI's frames (through claude/interpret) and from our own commands.
+ */
+export type SessionEvent =
+  | OwnEvent
+  | MessageEvent
+  | AnswerEvent
+  | ToolEvent
+  | RequestEvent
+  | TurnEvent
+  | TaskEvent
+  | FactEvent
+  | LineEvent;
+
+/** Where a block of an answer belongs: the model's message, and the Task call it runs under. */
+export type Origin = { messageId: string; parent: string | null };
+
+export type ProcessIdentity = { pid: number; startTime: string; bootId: string };
+
+export type RunStart = 'new' | 'resume' | 'fork' | 'continue';
+
+/** How a run came to its end. `crashed` means nobody asked for it. */
+export type RunEnd = 'finished' | 'stopped' | 'crashed' | 'swept' | 'unstartable';
+
+/** `keepsCount`: this CLI goes on counting cost where the session it resumes or forks had stopped. */
+export type OwnEvent =
+  | { type: 'session.created'; id: string; cwd: string; title: string | null; forkedFrom: Ancestor | null }
+  | { type: 'session.renamed'; title: string; by: string | null }
+  | {
+      type: 'run.claimed';
+      epoch: number;
+      start: RunStart;
+      file: string;
+      argv: string[];
+      version: string | null;
+      keepsCount: boolean;
+    }
+  | { type: 'run.spawned'; epoch: number; identity: ProcessIdentity }
+  | {
+      type: 'run.ended';
+      epoch: number;
+      end: RunEnd;
+      code: number | null;
+      signal: string | null;
+      stderrTail: string;
+      detail: string | null;
+    }
+  | { type: 'breaker.opened'; epoch: number; crashes: number };
+
+/** The session a fork was made from, and the total the CLI had counted for it by then. */
+export type Ancestor = { id: string; reportedCost: number };
+
+export type MessageEvent =
+  | { type: 'message.sent'; id: string; text: string; attachments: Attachment[]; by: string | null }
+  | { type: 'message.written'; id: string; epoch: number }
+  | { type: 'message.failed'; id: string; epoch: number; reason: string }
+  | { type: 'message.withdrawn'; id: string; by: string | null }
+  /** The CLI repeats a message: the receipt for ours, or words that reached it another way. */
+  | { type: 'message.echoed'; id: string | null; text: string; attachments: Attachment[]; parent: string | null }
+  /** Words put into the conversation by neither person nor model: a summary, a hook's feedback, a subagent's task. */
+  | { type: 'context.injected'; id: string | null; text: string; parent: string | null };
+
+export type AnswerEvent =
+  | ({ type: 'text.said'; text: string; model: string | null; aborted: boolean; clipped: boolean } & Origin)
+  | ({ type: 'thinking.said'; text: string; redacted: boolean; clipped: boolean } & Origin)
+  | ({ type: 'error.said'; text: string; kind: ErrorKind; status: number | null } & Origin)
+  | ({ type: 'block.unknown'; raw: Json } & Origin)
+  | { type: 'usage.reported'; parent: string | null; model: string | null; usage: TokenUsage }
+  | { type: 'command.answered'; text: string; failed: boolean };
+
+export type ToolEvent =
+  | ({ type: 'tool.called'; id: string; name: string; input: JsonObject; clipped: boolean } & Origin)
+  | {
+      type: 'tool.returned';
+      id: string;
+      parent: string | null;
+      text: string;
+      images: Attachment[];
+      structured: Json;
+      failed: boolean;
+      decision: PermissionDecision | null;
+      clipped: boolean;
+    };
+
+/** What the CLI waits for a person to decide. */
+export type RequestKind = 'permission' | 'question' | 'plan' | 'elicitation' | 'dialog' | 'unsupported';
+
+export type RequestFacts = {
+  id: string;
+  kind: RequestKind;
+  toolUseId: string | null;
+  tool: string | null;
+  input: JsonObject;
+  title: string | null;
+  description: string | null;
+  reason: string | null;
+  blockedPath: string | null;
+  suggestions: Suggestion[];
+  agentId: string | null;
+};
+
+export type RequestAnswer =
+  | { type: 'allow'; input: JsonObject; suggestions: Suggestion[] }
+  | { type: 'deny'; message: string; interrupt: boolean }
+  | { type: 'reply'; response: JsonObject }
+  | { type: 'refuse'; reason: string };
+
+export type RequestEvent =
+  | { type: 'request.opened'; request: RequestFacts }
+  | { type: 'request.answered'; id: string; answer: RequestAnswer; by: string | null }
+  | { type: 'request.received'; id: string }
+  | { type: 'request.cancelled'; id: string; reason: string }
+  /** A control request of ours, and what became of it. `detail` is the one value a person would want to see. */
+  | { type: 'control.asked'; id: string; subtype: string; detail: string | null }
+  | { type: 'control.answered'; id: string; subtype: string }
+  | { type: 'control.failed'; id: string; subtype: string; error: string };
+
+export type TurnFacts = {
+  model: string;
+  mode: string;
+  cwd: string | null;
+  version: string | null;
+  tools: string[];
+  commands: string[];
+  skills: string[];
+  agents: string[];
+  plugins: { name: string; path: string | null }[];
+  servers: Server[];
+  outputStyle: string | null;
+  fastMode: string | null;
+  effort: string | null;
+  credential: string | null;
+  capabilities: string[];
+};
+
+export type TurnEvent =
+  | { type: 'turn.started'; facts: TurnFacts }
+  | {
+      type: 'turn.ended';
+      outcome: string;
+      failed: boolean;
+      text: string;
+      errors: string[];
+      durationMs: number;
+      apiMs: number;
+      steps: number;
+      stopReason: string | null;
+      reportedCost: number;
+      usage: TokenUsage;
+      models: UsageByModel;
+      sinceLast: UsageByModel | null;
+      denials: { tool: string; toolUseId: string }[];
+      origin: string | null;
+      answers: string[];
+    }
+  | { type: 'compaction.finished'; trigger: string; before: number; after: number | null; durationMs: number | null }
+  | { type: 'compaction.failed'; reason: string }
+  | { type: 'retry.scheduled'; attempt: number; limit: number; delayMs: number; status: number | null; error: string };
+
+export type TaskUsage = { tokens: number; toolUses: number; durationMs: number };
+
+export type BackgroundTaskFacts = {
+  id: string;
+  toolUseId: string | null;
+  kind: string | null;
+  subagent: string | null;
+  description: string;
+};
+
+export type TaskEvent =
+  | { type: 'task.started'; task: BackgroundTaskFacts }
+  | { type: 'task.progressed'; id: string; description: string; usage: TaskUsage; lastTool: string | null }
+  | { type: 'task.updated'; id: string; status: string | null; description: string | null; error: string | null }
+  | {
+      type: 'task.ended';
+      id: string;
+      toolUseId: string | null;
+      status: string;
+      summary: string;
+      usage: TaskUsage | null;
+    }
+  | { type: 'tasks.listed'; tasks: BackgroundTaskFacts[] };
+
+export type ContextUsage = {
+  used: number;
+  limit: number;
+  categories: { name: string; tokens: number; kind: string }[];
+};
+
+export type FactEvent =
+  /** What the CLI says of itself when a run begins. */
+  | {
+      type: 'cli.described';
+      commands: Command[];
+      models: Model[];
+      agents: { name: string; description: string }[];
+      account: Account | null;
+      outputStyles: string[];
+      version: string | null;
+    }
+  | { type: 'commands.changed'; commands: Command[] }
+  | { type: 'servers.listed'; servers: Server[] }
+  | { type: 'context.measured'; context: ContextUsage }
+  | { type: 'status.reported'; status: 'requesting' | 'compacting' | null; mode: string | null }
+  | { type: 'limit.reported'; limit: RateLimit }
+  | { type: 'suggestion.made'; text: string }
+  | { type: 'conversation.reset'; newId: string | null }
+  | { type: 'notice.raised'; notice: Notice };
+
+export type LineEvent =
+  | { type: 'frame.unknown'; kind: string; json: Json; problem: string | null }
+  | { type: 'line.noise'; text: string }
+  | { type: 'line.torn'; text: string }
+  | { type: 'line.spilled'; file: string; length: number };
+
+/** Never journalled: it builds up what is open, and is superseded by a complete event. */
+export type LiveEvent =
+  | { type: 'message.opened'; parent: string | null; id: string; model: string | null }
+  | { type: 'block.opened'; parent: string | null; index: number; block: OpenBlockKind }
+  | { type: 'block.grew'; parent: string | null; index: number; text: string }
+  | { type: 'block.closed'; parent: string | null; index: number }
+  | { type: 'thinking.estimated'; tokens: number }
+  | { type: 'tool.ticked'; id: string; seconds: number };
+
+export type OpenBlockKind = { type: 'text' } | { type: 'thinking' } | { type: 'tool'; id: string; name: string };

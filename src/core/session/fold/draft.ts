@@ -1,0 +1,54 @@
+import type { Change } from '../change.ts';
+import type { Entry, EntryBody } from '../entry.ts';
+import type { SessionState } from '../state.ts';
+
+/** One line being folded: a state that is this fold's own to change, and what it changes in the views. */
+export type Draft = {
+  state: SessionState;
+  readonly seq: number;
+  readonly at: number;
+  readonly epoch: number;
+  readonly changes: Map<string, Change>;
+  opened: number;
+};
+
+export function openDraft(state: SessionState, line: { seq: number; at: number; epoch: number }): Draft {
+  return {
+    state: { ...state, seq: line.seq, updatedAt: line.at },
+    seq: line.seq,
+    at: line.at,
+    epoch: line.epoch,
+    changes: new Map(),
+    opened: 0,
+  };
+}
+
+/** Adds an entry to the timeline. An open one stays in the state until `closeEntry`. */
+export function addEntry(draft: Draft, id: string, parent: string | null, body: EntryBody, open = false): Entry {
+  const place = { id, seq: draft.seq, ord: draft.opened, at: draft.at, turn: turnOf(draft.state, parent), parent };
+  const entry = { ...place, ...body };
+  draft.opened += 1;
+  putEntry(draft, entry, open);
+  return entry;
+}
+
+export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
+  draft.changes.set(`entry ${entry.id}`, { type: 'entry', entry });
+  if (open) {
+    draft.state.open = { ...draft.state.open, [entry.id]: entry };
+    return;
+  }
+  if (!(entry.id in draft.state.open)) return;
+  const { [entry.id]: _closed, ...rest } = draft.state.open;
+  draft.state.open = rest;
+}
+
+export function addNotice(draft: Draft, notice: Extract<EntryBody, { type: 'notice' }>['notice'], key?: string): void {
+  addEntry(draft, key ?? `${draft.seq}.${draft.opened}`, null, { type: 'notice', notice });
+}
+
+function turnOf(state: SessionState, parent: string | null): number {
+  const task = parent === null ? undefined : state.open[parent];
+  if (task) return task.turn;
+  return state.turn.type === 'running' ? state.turn.turn.number : state.turns + 1;
+}

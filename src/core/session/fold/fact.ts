@@ -1,0 +1,72 @@
+import type { FactEvent, LineEvent } from '../event.ts';
+import { foldNoise, foldSpilled } from './answer.ts';
+import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
+import { changeMode } from './request.ts';
+
+export function foldFact(draft: Draft, event: FactEvent): void {
+  const { state } = draft;
+  switch (event.type) {
+    case 'cli.described': {
+      const { commands, models, agents, account, outputStyles, version } = event;
+      state.cli = { ...state.cli, commands, models, agents, account, outputStyles };
+      if (version !== null) state.cli.version = version;
+      return;
+    }
+    case 'commands.changed':
+      state.cli = { ...state.cli, commands: event.commands };
+      return;
+    case 'servers.listed':
+      state.cli = { ...state.cli, servers: event.servers };
+      return;
+    case 'context.measured':
+      state.context = event.context;
+      return;
+    case 'status.reported':
+      if (event.mode !== null) changeMode(draft, event.mode);
+      if (event.status !== null) state.activity = { type: event.status, since: draft.at };
+      else if (state.activity.type === 'compacting') state.activity = { type: 'none' };
+      return;
+    case 'limit.reported': {
+      const { status, kind, resetsAt } = event.limit;
+      const known = state.limits[kind ?? ''];
+      state.limits = { ...state.limits, [kind ?? '']: event.limit };
+      if (status !== 'allowed' && known?.status !== status) {
+        addNotice(draft, { type: 'rateLimit', status, kind, resetsAt });
+      }
+      return;
+    }
+    case 'suggestion.made':
+      state.suggestion = event.text;
+      return;
+    case 'conversation.reset':
+      return addNotice(draft, { type: 'reset', newId: event.newId });
+    case 'notice.raised':
+      return foldNotice(draft, event);
+  }
+}
+
+export function foldLine(draft: Draft, event: LineEvent): void {
+  switch (event.type) {
+    case 'frame.unknown': {
+      const { kind, json, problem } = event;
+      addEntry(draft, `${draft.seq}.${draft.opened}`, null, { type: 'unknown', kind, raw: json, problem });
+      return;
+    }
+    case 'line.noise':
+      return foldNoise(draft, event.text, false);
+    case 'line.torn':
+      return foldNoise(draft, event.text, true);
+    case 'line.spilled':
+      return foldSpilled(draft, event.file, event.length);
+  }
+}
+
+/** A hook is one line: what it answered replaces that it started. */
+function foldNotice(draft: Draft, { notice }: Extract<FactEvent, { type: 'notice.raised' }>): void {
+  if (notice.type !== 'hook') return addNotice(draft, notice);
+  const key = `hook:${notice.id}`;
+  const open = draft.state.open[key];
+  const running = notice.outcome === null;
+  if (open?.type === 'notice') return putEntry(draft, { ...open, notice }, running);
+  addEntry(draft, key, null, { type: 'notice', notice }, running);
+}

@@ -1,0 +1,119 @@
+import type { RequestRecord, RequestState, ToolState } from '../entry.ts';
+import type { RequestEvent } from '../event.ts';
+import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
+import { openTool, placeholderTool, putTool } from './tool.ts';
+
+const controlLimit = 100;
+
+export function foldRequest(draft: Draft, event: RequestEvent): void {
+  switch (event.type) {
+    case 'request.opened': {
+      const request: RequestRecord = {
+        ...event.request,
+        openedAt: draft.at,
+        epoch: draft.epoch,
+        state: { type: 'pending' },
+      };
+      if (draft.state.requests.some(({ id }) => id === request.id)) return;
+      draft.state.requests = [...draft.state.requests, request];
+      showRequest(draft, request);
+      return;
+    }
+    case 'request.answered': {
+      const { answer, by } = event;
+      return settle(draft, event.id, { type: 'answered', answer, by, at: draft.at, received: false });
+    }
+    case 'request.received':
+      return receive(draft, event.id);
+    case 'request.cancelled':
+      return settle(draft, event.id, { type: 'cancelled', reason: event.reason, at: draft.at });
+    case 'control.asked': {
+      const { id, subtype, detail } = event;
+      const asked = { id, subtype, detail, at: draft.at };
+      draft.state.controls = [...draft.state.controls, asked].slice(-controlLimit);
+      return;
+    }
+    case 'control.answered': {
+      const control = takeControl(draft, event.id);
+      if (event.subtype === 'set_model' && control?.detail) changeModel(draft, control.detail);
+      if (event.subtype === 'set_permission_mode' && control?.detail) changeMode(draft, control.detail);
+      return;
+    }
+    case 'control.failed': {
+      takeControl(draft, event.id);
+      const facts = { subtype: event.subtype };
+      addNotice(draft, { type: 'told', kind: 'control', level: 'warning', text: event.error, facts });
+      return;
+    }
+  }
+}
+
+export function cancelRequests(draft: Draft, reason: string): void {
+  for (const { id } of draft.state.requests) settle(draft, id, { type: 'cancelled', reason, at: draft.at });
+}
+
+export function changeModel(draft: Draft, model: string): void {
+  const previous = draft.state.cli.model;
+  if (previous === model) return;
+  draft.state.cli = { ...draft.state.cli, model };
+  if (previous !== null) addNotice(draft, { type: 'modelChanged', model, previous });
+}
+
+export function changeMode(draft: Draft, mode: string): void {
+  const previous = draft.state.cli.mode;
+  if (previous === mode) return;
+  draft.state.cli = { ...draft.state.cli, mode };
+  if (previous !== null) addNotice(draft, { type: 'modeChanged', mode, previous });
+}
+
+/** The first answer wins: a request that is settled is no longer among the pending ones. */
+function settle(draft: Draft, id: string, state: Exclude<RequestState, { type: 'pending' }>): void {
+  const pending = draft.state.requests.find((request) => request.id === id);
+  if (!pending) return;
+  draft.state.requests = draft.state.requests.filter((request) => request.id !== id);
+  showRequest(draft, { ...pending, state });
+}
+
+function receive(draft: Draft, id: string): void {
+  for (const entry of Object.values(draft.state.open)) {
+    const request = entry.type === 'tool' || entry.type === 'request' ? entry.request : null;
+    if (request?.id !== id || request.state.type !== 'answered') continue;
+    showRequest(draft, { ...request, state: { ...request.state, received: true } });
+    return;
+  }
+}
+
+/** A request shows on the tool call it is about; one about no call has an entry of its own. */
+function showRequest(draft: Draft, request: RequestRecord): void {
+  draft.changes.set(`request ${request.id}`, { type: 'request', request });
+  if (request.toolUseId !== null) return showOnTool(draft, request, request.toolUseId);
+  const entry = draft.state.open[request.id];
+  const open = request.state.type === 'pending' || (request.state.type === 'answered' && !request.state.received);
+  if (entry?.type === 'request') return putEntry(draft, { ...entry, request }, open);
+  addEntry(draft, request.id, null, { type: 'request', request }, open);
+}
+
+function showOnTool(draft: Draft, request: RequestRecord, toolUseId: string): void {
+  const { closedTools } = draft.state;
+  if (closedTools.includes(toolUseId)) return;
+  const known = openTool(draft, toolUseId);
+  const entry = known ?? placeholderTool(draft, toolUseId, null, { input: request.input });
+  putTool(draft, { ...entry, request, state: entry.resultSeq === null ? stateWith(request, draft.at) : entry.state });
+}
+
+function stateWith(request: RequestRecord, at: number): ToolState {
+  switch (request.state.type) {
+    case 'pending':
+      return { type: 'waiting', requestId: request.id };
+    case 'answered':
+      return request.state.answer.type === 'allow' ? { type: 'running', since: request.state.at } : { type: 'denied' };
+    case 'cancelled':
+      return { type: 'running', since: at };
+  }
+}
+
+function takeControl(draft: Draft, id: string) {
+  const control = draft.state.controls.find((asked) => asked.id === id);
+  draft.state.controls = draft.state.controls.filter((asked) => asked.id !== id);
+  return control;
+}

@@ -1,0 +1,81 @@
+import type { RunRow } from '../change.ts';
+import type { OwnEvent } from '../event.ts';
+import { noLive } from '../state.ts';
+import { startCount } from './cost.ts';
+import { addNotice, type Draft } from './draft.ts';
+import { releaseConfirmed } from './message.ts';
+import { cancelRequests } from './request.ts';
+import { cutTasks } from './task.ts';
+import { cutTools } from './tool.ts';
+import { cutTurn } from './turn.ts';
+
+export function foldOwn(draft: Draft, event: OwnEvent): void {
+  const { state } = draft;
+  switch (event.type) {
+    case 'session.created':
+      state.id = event.id;
+      state.cwd = event.cwd;
+      state.title = event.title;
+      state.createdAt = draft.at;
+      state.forkedFrom = event.forkedFrom;
+      return;
+    case 'session.renamed':
+      state.title = event.title;
+      return;
+    case 'run.claimed': {
+      const { epoch, start, version, file } = event;
+      const ended = { endedAt: null, end: null, code: null, signal: null };
+      const run: RunRow = { epoch, start, version, file, identity: null, claimedAt: draft.at, ...ended };
+      state.run = { type: 'starting', run };
+      state.cli = { ...state.cli, version: version ?? state.cli.version };
+      state.cost = startCount(state.cost, event.keepsCount, state.forkedFrom?.reportedCost ?? null);
+      state.controls = [];
+      putRun(draft, run);
+      addNotice(draft, { type: 'runStarted', epoch, version, start });
+      return;
+    }
+    case 'run.spawned': {
+      const run = runOf(draft, event.epoch);
+      if (!run) return;
+      const spawned = { ...run, identity: event.identity };
+      state.run = { type: 'live', run: spawned };
+      putRun(draft, spawned);
+      return;
+    }
+    case 'run.ended':
+      return endRun(draft, event);
+    case 'breaker.opened':
+      return addNotice(draft, { type: 'breaker', crashes: event.crashes });
+  }
+}
+
+/** Nothing that this run left open can go on: it is cut, and says so. */
+function endRun(draft: Draft, event: Extract<OwnEvent, { type: 'run.ended' }>): void {
+  const { state } = draft;
+  const known = runOf(draft, event.epoch);
+  if (!known) return;
+  const { end, code, signal, detail, epoch } = event;
+  const run: RunRow = { ...known, endedAt: draft.at, end, code, signal };
+  const reason = end === 'stopped' ? 'the session was stopped' : 'the CLI ended';
+  cancelRequests(draft, reason);
+  cutTools(draft, reason);
+  cutTasks(draft);
+  cutTurn(draft, reason);
+  releaseConfirmed(draft);
+  state.run = { type: 'ended', run };
+  state.activity = { type: 'none' };
+  state.controls = [];
+  state.arriving = {};
+  state.live = noLive;
+  putRun(draft, run);
+  addNotice(draft, { type: 'runEnded', epoch, end, code, signal, detail });
+}
+
+function runOf(draft: Draft, epoch: number): RunRow | null {
+  const { run } = draft.state;
+  return run.type !== 'none' && run.type !== 'ended' && run.run.epoch === epoch ? run.run : null;
+}
+
+function putRun(draft: Draft, run: RunRow): void {
+  draft.changes.set(`run ${run.epoch}`, { type: 'run', run });
+}

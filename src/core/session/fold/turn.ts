@@ -1,0 +1,154 @@
+import type { TurnRow } from '../change.ts';
+import type { TurnEvent, TurnFacts } from '../event.ts';
+import { noUsage } from '../fact.ts';
+import type { noLive } from '../state.ts';
+import { addTurn, turnCost } from './cost.ts';
+import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
+import { answerMessages } from './message.ts';
+import { changeMode, changeModel } from './request.ts';
+import { closeTools } from './tool.ts';
+
+export function foldTurn(draft: Draft, event: TurnEvent): void {
+  switch (event.type) {
+    case 'turn.started':
+      learn(draft, event.facts);
+      if (draft.state.turn.type === 'none') startTurn(draft);
+      draft.state.activity = { type: 'requesting', since: draft.at };
+      draft.state.suggestion = null;
+      return;
+    case 'turn.ended':
+      return endTurn(draft, event);
+    case 'compaction.finished': {
+      const { trigger, before, after, durationMs } = event;
+      const body = { type: 'compaction', trigger, before, after, durationMs, summary: null } as const;
+      addEntry(draft, `${draft.seq}.${draft.opened}`, null, body, true);
+      if (after !== null && draft.state.context) draft.state.context = { ...draft.state.context, used: after };
+      return;
+    }
+    case 'compaction.failed':
+      return addNotice(draft, { type: 'compactionFailed', reason: event.reason });
+    case 'retry.scheduled': {
+      const { attempt, limit, delayMs, status, error } = event;
+      draft.state.activity = { type: 'retrying', attempt, limit, until: draft.at + delayMs, status, error };
+      return showRetry(draft, { type: 'retry', attempt, limit, delayMs, status, error });
+    }
+  }
+}
+
+/** The turn will never have a result: its process is gone. */
+export function cutTurn(draft: Draft, reason: string): void {
+  const { turn } = draft.state;
+  if (turn.type === 'none') return;
+  putTurn(draft, { ...turn.turn, endedSeq: draft.seq, endedAt: draft.at, outcome: 'cut' });
+  addNotice(draft, { type: 'turnCut', turn: turn.turn.number, reason });
+  draft.state.turn = { type: 'none' };
+  draft.state.activity = { type: 'none' };
+  closeMoments(draft);
+}
+
+function startTurn(draft: Draft): TurnRow {
+  const turn: TurnRow = {
+    number: draft.state.turns + 1,
+    epoch: draft.epoch,
+    startedSeq: draft.seq,
+    startedAt: draft.at,
+    endedSeq: null,
+    endedAt: null,
+    outcome: 'running',
+    cost: 0,
+    usage: noUsage,
+    models: {},
+  };
+  draft.state.turns = turn.number;
+  draft.state.turn = { type: 'running', turn, answering: null };
+  putTurn(draft, turn);
+  return turn;
+}
+
+function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>): void {
+  const { state } = draft;
+  const turn = state.turn.type === 'running' ? state.turn.turn : startTurn(draft);
+  const { amount, models } = turnCost(state.cost, event);
+  state.cost = addTurn(state.cost, event, { amount, models });
+  answerMessages(draft, event.answers, event.origin !== null && event.origin !== 'human');
+  closeTools(draft);
+  closeMoments(draft);
+  const { outcome, failed, errors, durationMs, apiMs, steps, stopReason, usage, denials, origin } = event;
+  addEntry(draft, `turn:${turn.number}`, null, {
+    type: 'turn',
+    number: turn.number,
+    outcome,
+    failed,
+    errors,
+    durationMs,
+    apiMs,
+    steps,
+    stopReason,
+    cost: amount,
+    usage,
+    models,
+    denials,
+    origin,
+  });
+  putTurn(draft, { ...turn, endedSeq: draft.seq, endedAt: draft.at, outcome, cost: amount, usage, models });
+  state.turn = { type: 'none' };
+  state.activity = { type: 'none' };
+  state.arriving = keepParents(state.arriving, state.open);
+  state.live = { ...state.live, ...onlyNested(state.live), thinkingTokens: null };
+  const window = state.cli.model === null ? null : event.models[state.cli.model]?.contextWindow;
+  if (window && state.context) state.context = { ...state.context, limit: window };
+}
+
+function learn(draft: Draft, facts: TurnFacts): void {
+  changeModel(draft, facts.model);
+  changeMode(draft, facts.mode);
+  const { cli } = draft.state;
+  const described = new Map(cli.commands.map((command) => [command.name, command]));
+  const agents = new Map(cli.agents.map((agent) => [agent.name, agent]));
+  const servers = new Map(cli.servers.map((server) => [server.name, server]));
+  draft.state.cli = {
+    ...cli,
+    version: facts.version ?? cli.version,
+    effort: facts.effort,
+    outputStyle: facts.outputStyle,
+    fastMode: facts.fastMode,
+    credential: facts.credential,
+    tools: facts.tools,
+    commands: facts.commands.map((name) => described.get(name) ?? { name, description: '', argumentHint: '' }),
+    skills: facts.skills,
+    agents: facts.agents.map((name) => agents.get(name) ?? { name, description: '' }),
+    plugins: facts.plugins,
+    servers: facts.servers.map((server) => ({ ...servers.get(server.name), ...server })),
+    capabilities: facts.capabilities,
+  };
+}
+
+/** A retry is one line that counts up, not a line for each attempt. */
+function showRetry(draft: Draft, notice: { type: 'retry' } & Omit<Retry, 'type'>): void {
+  const open = Object.values(draft.state.open).find(
+    (entry) => entry.type === 'notice' && entry.notice.type === 'retry',
+  );
+  if (open?.type === 'notice') return putEntry(draft, { ...open, notice }, true);
+  addEntry(draft, `${draft.seq}.${draft.opened}`, null, { type: 'notice', notice }, true);
+}
+
+type Retry = { type: 'retry'; attempt: number; limit: number; delayMs: number; status: number | null; error: string };
+
+function closeMoments(draft: Draft): void {
+  for (const entry of Object.values(draft.state.open)) {
+    if (entry.type === 'notice' || entry.type === 'compaction') putEntry(draft, entry, false);
+  }
+}
+
+function putTurn(draft: Draft, turn: TurnRow): void {
+  draft.changes.set(`turn ${turn.number}`, { type: 'turn', turn });
+}
+
+function keepParents<T>(arriving: { [parent: string]: T }, open: object): { [parent: string]: T } {
+  return Object.fromEntries(Object.entries(arriving).filter(([parent]) => parent in open));
+}
+
+function onlyNested(live: typeof noLive): Pick<typeof noLive, 'messages' | 'blocks'> {
+  const { '': _top, ...messages } = live.messages;
+  return { messages, blocks: live.blocks.filter((block) => block.parent !== null) };
+}

@@ -1,0 +1,102 @@
+import { assertNever } from '../assert-never.ts';
+import type { Change } from './change.ts';
+import type { LiveEvent, SessionEvent } from './event.ts';
+import { foldAnswer } from './fold/answer.ts';
+import { type Draft, openDraft } from './fold/draft.ts';
+import { foldFact, foldLine } from './fold/fact.ts';
+import { foldLive } from './fold/live.ts';
+import { foldMessage } from './fold/message.ts';
+import { foldRequest } from './fold/request.ts';
+import { foldOwn } from './fold/run.ts';
+import { foldTask } from './fold/task.ts';
+import { foldTool } from './fold/tool.ts';
+import { foldTurn } from './fold/turn.ts';
+import { noLive, type SessionState } from './state.ts';
+
+/** One line of the journal with what it means. */
+export type EventLine = { seq: number; at: number; epoch: number; events: readonly SessionEvent[] };
+
+export type Step = { state: SessionState; changes: Change[] };
+
+/** The only fold: server, browser and rebuild all come to their state by it. A line that was folded is folded no more. */
+export function reduce(state: SessionState, line: EventLine): Step {
+  if (line.seq <= state.seq) return { state, changes: [] };
+  const draft = openDraft(state, line);
+  for (const event of line.events) apply(draft, event);
+  return { state: draft.state, changes: [...draft.changes.values()] };
+}
+
+export function reduceLive(state: SessionState, at: number, event: LiveEvent): SessionState {
+  return { ...state, live: foldLive(state, at, event) };
+}
+
+/** The state as the journal alone gives it. */
+export function withoutLive(state: SessionState): SessionState {
+  return { ...state, live: noLive };
+}
+
+function apply(draft: Draft, event: SessionEvent): void {
+  switch (event.type) {
+    case 'session.created':
+    case 'session.renamed':
+    case 'run.claimed':
+    case 'run.spawned':
+    case 'run.ended':
+    case 'breaker.opened':
+      return foldOwn(draft, event);
+    case 'message.sent':
+    case 'message.written':
+    case 'message.failed':
+    case 'message.withdrawn':
+    case 'message.echoed':
+    case 'context.injected':
+      return foldMessage(draft, event);
+    case 'text.said':
+    case 'thinking.said':
+    case 'error.said':
+    case 'block.unknown':
+    case 'usage.reported':
+    case 'command.answered':
+      return foldAnswer(draft, event);
+    case 'tool.called':
+    case 'tool.returned':
+      return foldTool(draft, event);
+    case 'request.opened':
+    case 'request.answered':
+    case 'request.received':
+    case 'request.cancelled':
+    case 'control.asked':
+    case 'control.answered':
+    case 'control.failed':
+      return foldRequest(draft, event);
+    case 'turn.started':
+    case 'turn.ended':
+    case 'compaction.finished':
+    case 'compaction.failed':
+    case 'retry.scheduled':
+      return foldTurn(draft, event);
+    case 'task.started':
+    case 'task.progressed':
+    case 'task.updated':
+    case 'task.ended':
+    case 'tasks.listed':
+      return foldTask(draft, event);
+    case 'cli.described':
+    case 'commands.changed':
+    case 'servers.listed':
+    case 'context.measured':
+    case 'status.reported':
+    case 'limit.reported':
+    case 'suggestion.made':
+    case 'conversation.reset':
+    case 'notice.raised':
+      return foldFact(draft, event);
+    case 'frame.unknown':
+    case 'line.noise':
+    case 'line.torn':
+    case 'line.spilled':
+      return foldLine(draft, event);
+    default:
+      return assertNever(event);
+  }
+}

@@ -1,0 +1,157 @@
+import type { OutboxRow, RunRow, TurnRow } from './change.ts';
+import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
+import type { Ancestor, ContextUsage } from './event.ts';
+import type { Account, Command, Model, RateLimit, Server, UsageByModel } from './fact.ts';
+
+/**
+ * What is known of a session at one line of its journal: small facts and what is open. It never grows with the past;
+ * closed entries, turns and requests are rows of the store. Plain JSON, so that it can be sent and kept as it is.
+ */
+export type SessionState = {
+  seq: number;
+  id: string;
+  cwd: string;
+  title: string | null;
+  createdAt: number;
+  updatedAt: number;
+  forkedFrom: Ancestor | null;
+  run: RunState;
+  turn: TurnState;
+  turns: number;
+  activity: Activity;
+  cli: CliFacts;
+  cost: CostState;
+  context: ContextUsage | null;
+  limits: { [kind: string]: RateLimit };
+  requests: RequestRecord[];
+  outbox: OutboxRow[];
+  controls: { id: string; subtype: string; detail: string | null; at: number }[];
+  todos: Todo[];
+  tasks: TaskRecord[];
+  /** Entries that later lines can still change, by id. */
+  open: { [id: string]: Entry };
+  /** The model's message that is arriving, by the Task call it runs under ('' at the top). */
+  arriving: { [parent: string]: { messageId: string; blocks: number } };
+  /** Tool calls that ended lately, so that a second result for one of them is seen as such. */
+  closedTools: string[];
+  suggestion: string | null;
+  live: LiveState;
+};
+
+/** What deltas build up. It is not in the journal, and gone when the process is. */
+export type LiveState = {
+  messages: { [parent: string]: { id: string; model: string | null } };
+  blocks: OpenBlock[];
+  thinkingTokens: number | null;
+  heardAt: number | null;
+};
+
+export type RunState = { type: 'none' } | { type: 'starting' | 'live'; run: RunRow } | { type: 'ended'; run: RunRow };
+
+export type TurnState = { type: 'none' } | { type: 'running'; turn: TurnRow; answering: string | null };
+
+/** What the CLI last said it is doing. */
+export type Activity =
+  | { type: 'none' }
+  | { type: 'requesting'; since: number }
+  | { type: 'compacting'; since: number }
+  | { type: 'retrying'; attempt: number; limit: number; until: number; status: number | null; error: string };
+
+export type CliFacts = {
+  version: string | null;
+  model: string | null;
+  mode: string | null;
+  effort: string | null;
+  outputStyle: string | null;
+  outputStyles: string[];
+  fastMode: string | null;
+  credential: string | null;
+  account: Account | null;
+  tools: string[];
+  commands: Command[];
+  skills: string[];
+  agents: { name: string; description: string }[];
+  plugins: { name: string; path: string | null }[];
+  models: Model[];
+  servers: Server[];
+  capabilities: string[];
+};
+
+export type CostState = {
+  /** The sum of this session's own turns. */
+  total: number;
+  lastTurn: number;
+  models: UsageByModel;
+  /** The CLI's own count as last reported, which is where the next turn's cost is measured from. */
+  reported: number;
+  reportedModels: UsageByModel;
+};
+
+export type Todo = {
+  id: string;
+  subject: string;
+  description: string | null;
+  activeForm: string | null;
+  status: string;
+  owner: string | null;
+  blockedBy: string[];
+};
+
+export type OpenBlock = {
+  /** The id of the entry that will take its place. */
+  id: string;
+  parent: string | null;
+  index: number;
+  since: number;
+  text: string;
+} & ({ type: 'text' } | { type: 'thinking' } | { type: 'tool'; name: string; seconds: number | null });
+
+export function emptyState(id: string): SessionState {
+  return {
+    seq: 0,
+    id,
+    cwd: '',
+    title: null,
+    createdAt: 0,
+    updatedAt: 0,
+    forkedFrom: null,
+    run: { type: 'none' },
+    turn: { type: 'none' },
+    turns: 0,
+    activity: { type: 'none' },
+    cli: {
+      version: null,
+      model: null,
+      mode: null,
+      effort: null,
+      outputStyle: null,
+      outputStyles: [],
+      fastMode: null,
+      credential: null,
+      account: null,
+      tools: [],
+      commands: [],
+      skills: [],
+      agents: [],
+      plugins: [],
+      models: [],
+      servers: [],
+      capabilities: [],
+    },
+    cost: { total: 0, lastTurn: 0, models: {}, reported: 0, reportedModels: {} },
+    context: null,
+    limits: {},
+    requests: [],
+    outbox: [],
+    controls: [],
+    todos: [],
+    tasks: [],
+    open: {},
+    arriving: {},
+    closedTools: [],
+    suggestion: null,
+    live: noLive,
+  };
+}
+
+export const noLive: LiveState = { messages: {}, blocks: [], thinkingTokens: null, heardAt: null };

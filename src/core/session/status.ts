@@ -1,0 +1,30 @@
+import type { RunEnd } from './event.ts';
+import type { SessionState } from './state.ts';
+
+/** What a session is doing, told from what the CLI said. */
+export type SessionStatus =
+  | { type: 'idle' }
+  | { type: 'starting'; epoch: number }
+  | { type: 'ready' }
+  | { type: 'running'; turn: number; since: number }
+  | { type: 'waiting'; requests: number }
+  | { type: 'ended'; end: RunEnd; code: number | null; signal: string | null };
+
+export function sessionStatus(state: SessionState): SessionStatus {
+  if (state.run.type === 'none') return { type: 'idle' };
+  if (state.run.type === 'ended') return endedStatus(state.run.run);
+  if (state.requests.length > 0) return { type: 'waiting', requests: state.requests.length };
+  if (state.turn.type === 'running') {
+    return { type: 'running', turn: state.turn.turn.number, since: state.turn.turn.startedAt };
+  }
+  if (state.run.type === 'starting') return { type: 'starting', epoch: state.run.run.epoch };
+  return { type: 'ready' };
+}
+
+/** A run that ended because it was let go leaves an idle session; only a bad end is worth telling. */
+function endedStatus(run: { end: RunEnd | null; code: number | null; signal: string | null }): SessionStatus {
+  if (run.end === 'crashed' || run.end === 'unstartable' || run.end === 'swept') {
+    return { type: 'ended', end: run.end, code: run.code, signal: run.signal };
+  }
+  return { type: 'idle' };
+}

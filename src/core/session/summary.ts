@@ -1,0 +1,25 @@
+import type { SessionState } from './state.ts';
+import { type SessionStatus, sessionStatus } from './status.ts';
+
+/** The line a session has in a list. */
+export type SessionSummary = {
+  title: string | null;
+  status: SessionStatus['type'];
+  model: string | null;
+  turns: number;
+  cost: number;
+  waiting: number;
+  updatedAt: number;
+};
+
+export function summarise(state: SessionState): SessionSummary {
+  return {
+    title: state.title,
+    status: sessionStatus(state).type,
+    model: state.cli.model,
+    turns: state.turns,
+    cost: state.cost.total,
+    waiting: state.requests.length,
+    updatedAt: state.updatedAt,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Change, OutboxRow, RunRow, TurnRow } from '../../core/session/change.ts';
+import type { Entry, RequestRecord } from '../../core/session/entry.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { SessionSummary } from '../../core/session/summary.ts';
+
+/**
+ * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread, every call
+ * has a limit, and a call that cannot be done says why instead of throwing.
+ */
+export type Store = {
+  /** Changes when the database is another one: a cursor of an old one means nothing in it. */
+  readonly logId: string;
+
+  createSession(session: NewSession): Promise<Created>;
+  /** Makes `holder` the only writer, if the lease is still held by `replacing`. */
+  hold(sessionId: string, holder: string, replacing: string | null): Promise<Held>;
+  /** Numbers the next run. What was written under an older epoch is refused from here on. */
+  nextEpoch(sessionId: string, holder: string, epoch: number): Promise<NextEpoch>;
+  append(batch: Append): Promise<Appended>;
+
+  session(sessionId: string): Promise<SessionRow | null>;
+  sessions(page: { before: SessionCursor | null; limit: number }): Promise<SessionRow[]>;
+  checkpoint(sessionId: string): Promise<Checkpoint | null>;
+  /** Lines after `after`, in order, at most `limit` lines and about `bytes` bytes (at least one line). */
+  lines(sessionId: string, after: number, limit: number, bytes: number): Promise<JournalLine[]>;
+  line(sessionId: string, seq: number): Promise<JournalLine | null>;
+  entries(sessionId: string, page: EntryPage): Promise<Entry[]>;
+  entry(sessionId: string, entryId: string): Promise<Entry | null>;
+  turns(sessionId: string, page: { before: number | null; limit: number }): Promise<TurnRow[]>;
+  outbox(sessionId: string): Promise<OutboxRow[]>;
+  /** Requests that wait for a person, over all sessions, oldest first. */
+  pendingRequests(limit: number): Promise<{ sessionId: string; request: RequestRecord }[]>;
+  /** Runs that were never seen to end, over all sessions. */
+  openRuns(limit: number): Promise<{ sessionId: string; run: RunRow }[]>;
+
+  close(): Promise<void>;
+};
+
+export type NewSession = { id: string; cwd: string; createdAt: number; holder: string; parent: string | null };
+
+export type Created = { type: 'created' } | { type: 'exists' } | Failed;
+
+export type Held = { type: 'held'; epoch: number; head: number } | { type: 'taken'; holder: string } | Missing | Failed;
+
+export type NextEpoch = { type: 'claimed'; epoch: number } | Stale | Missing | Failed;
+
+/** `out` is what the CLI wrote, `in` what is written to it, `own` an event of ours as JSON. */
+export type Source = 'out' | 'in' | 'own';
+
+export type NewLine = { at: number; source: Source; by: string | null; body: Uint8Array };
+
+export type JournalLine = NewLine & { seq: number; epoch: number };
+
+export type Append = {
+  sessionId: string;
+  holder: string;
+  epoch: number;
+  /** The seq the first line is to get; the journal assigns it, and refuses when it would be another. */
+  firstSeq: number;
+  lines: NewLine[];
+  changes: Change[];
+  summary: SessionSummary;
+  checkpoint: Checkpoint | null;
+};
+
+export type Checkpoint = { seq: number; state: SessionState };
+
+export type Appended = { type: 'committed' } | Stale | Missing | Failed;
+
+/** Somebody else writes this session now. */
+export type Stale = { type: 'stale'; holder: string | null; epoch: number; head: number };
+export type Missing = { type: 'missing' };
+/** Nothing was written. `full` passes when there is room again. */
+export type Failed = {
+  type: 'failed';
+  reason: 'full' | 'readOnly' | 'locked' | 'corrupt' | 'closed' | 'other';
+  detail: string;
+};
+
+export type SessionCursor = { updatedAt: number; id: string };
+
+export type SessionRow = {
+  id: string;
+  cwd: string;
+  parent: string | null;
+  createdAt: number;
+  epoch: number;
+  holder: string | null;
+  head: number;
+  summary: SessionSummary;
+};
+
+export type EntryPage = {
+  /** The Task call whose entries are wanted; null for the top, undefined for all. */
+  parent?: string | null;
+  limit: number;
+} & ({ type: 'last' } | { type: 'before'; seq: number; ord: number } | { type: 'after'; seq: number; ord: number });
