@@ -4,30 +4,36 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 
 /**
- * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread, every call
- * has a limit, and a call that cannot be done says why instead of throwing.
+ * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
+ * cannot be done answers why; a read that cannot be done rejects with a `ReadFailed`.
  */
 export type Store = {
   /** Changes when the database is another one: a cursor of an old one means nothing in it. */
   readonly logId: string;
 
   createSession(session: NewSession): Promise<Created>;
-  /** Makes `holder` the only writer, if the lease is still held by `replacing`. */
-  hold(sessionId: string, holder: string, replacing: string | null): Promise<Held>;
+  /** Makes `holder` the only writer, or nobody with null, if the lease is still held by `replacing`. */
+  hold(sessionId: string, holder: string | null, replacing: string | null): Promise<Held>;
   /** Numbers the next run. What was written under an older epoch is refused from here on. */
   nextEpoch(sessionId: string, holder: string, epoch: number): Promise<NextEpoch>;
   append(batch: Append): Promise<Appended>;
 
   session(sessionId: string): Promise<SessionRow | null>;
+  /** The last updated first. */
   sessions(page: { before: SessionCursor | null; limit: number }): Promise<SessionRow[]>;
   checkpoint(sessionId: string): Promise<Checkpoint | null>;
   /** Lines after `after`, in order, at most `limit` lines and about `bytes` bytes (at least one line). */
   lines(sessionId: string, after: number, limit: number, bytes: number): Promise<JournalLine[]>;
   line(sessionId: string, seq: number): Promise<JournalLine | null>;
+  /** Always in the order of the timeline, also of a page that is counted from the end. */
   entries(sessionId: string, page: EntryPage): Promise<Entry[]>;
   entry(sessionId: string, entryId: string): Promise<Entry | null>;
+  /** In order, the last ones before `before`. */
   turns(sessionId: string, page: { before: number | null; limit: number }): Promise<TurnRow[]>;
+  /** Messages that are saved, written or confirmed, in order. */
   outbox(sessionId: string): Promise<OutboxRow[]>;
+  /** Sessions with a message that was saved and never confirmed. */
+  undelivered(limit: number): Promise<string[]>;
   /** Requests that wait for a person, over all sessions, oldest first. */
   pendingRequests(limit: number): Promise<{ sessionId: string; request: RequestRecord }[]>;
   /** Runs that were never seen to end, over all sessions. */
@@ -40,12 +46,16 @@ export type NewSession = { id: string; cwd: string; createdAt: number; holder: s
 
 export type Created = { type: 'created' } | { type: 'exists' } | Failed;
 
-export type Held = { type: 'held'; epoch: number; head: number } | { type: 'taken'; holder: string } | Missing | Failed;
+export type Held =
+  | { type: 'held'; epoch: number; head: number }
+  | { type: 'taken'; holder: string | null }
+  | Missing
+  | Failed;
 
 export type NextEpoch = { type: 'claimed'; epoch: number } | Stale | Missing | Failed;
 
-/** `out` is what the CLI wrote, `in` what is written to it, `own` an event of ours as JSON. */
-export type Source = 'out' | 'in' | 'own';
+/** `out` is what the CLI wrote, `torn` a last line it did not finish, `in` what is written to it, `own` events of ours as JSON. */
+export type Source = 'out' | 'torn' | 'in' | 'own';
 
 export type NewLine = { at: number; source: Source; by: string | null; body: Uint8Array };
 
@@ -70,12 +80,12 @@ export type Appended = { type: 'committed' } | Stale | Missing | Failed;
 /** Somebody else writes this session now. */
 export type Stale = { type: 'stale'; holder: string | null; epoch: number; head: number };
 export type Missing = { type: 'missing' };
-/** Nothing was written. `full` passes when there is room again. */
-export type Failed = {
-  type: 'failed';
-  reason: 'full' | 'readOnly' | 'locked' | 'corrupt' | 'closed' | 'other';
-  detail: string;
-};
+/**
+ * Nothing was written. `full` passes when there is room again, `locked` when another program lets go; `gone` means that
+ * the file is no longer where it was opened. After `closed` the outcome is unknown until the session is held again.
+ */
+export type Failed = { type: 'failed'; reason: FailureReason; detail: string };
+export type FailureReason = 'full' | 'readOnly' | 'locked' | 'corrupt' | 'gone' | 'closed' | 'other';
 
 export type SessionCursor = { updatedAt: number; id: string };
 

@@ -1,0 +1,39 @@
+// Runs before npm scripts, on whatever Node the machine has: installs what the lock file asks for when that changed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const wanted = join(root, 'package-lock.json');
+const installed = join(root, 'node_modules', '.package-lock.json');
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 20) fail(`Quarterdeck needs Node 20 or newer to install itself; this is ${process.version}.`);
+
+if (!isCurrent()) {
+  console.error('Installing the dependencies (once, and after updates) …');
+  const npm = process.env.npm_execpath;
+  const [file, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
+  // `npm ci` leaves the lock file alone; scripts of packages are needed for the pinned Node and the CLI under test.
+  const result = spawnSync(file, [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: npm === undefined && process.platform === 'win32',
+  });
+  if (result.status !== 0) {
+    if (!existsSync(installed))
+      fail('The dependencies could not be installed. Is there a network? The reason is above.');
+    console.error('The dependencies could not be updated; going on with those that are installed.');
+  }
+}
+
+function isCurrent() {
+  if (!existsSync(installed)) return false;
+  return statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type PackedLines, packLines, unpackLines } from './packed-lines.ts';
+import { createSessions, staleOf } from './sessions.ts';
+import type { Append, Appended, NewLine } from './store.ts';
+import { type CheckpointRow, checkpointRowOf, createViews, type ViewRow, viewRowOf } from './views.ts';
+
+/** An append on its way to the writer: bodies in one buffer, changes as rows. */
+export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary'> & {
+  lines: PackedLines<NewLine>;
+  rows: ViewRow[];
+  checkpoint: CheckpointRow | null;
+};
+
+export function packAppend({ lines, changes, checkpoint, ...rest }: Append): PackedAppend {
+  return {
+    ...rest,
+    lines: packLines(lines),
+    rows: changes.map(viewRowOf),
+    checkpoint: checkpoint && checkpointRowOf(checkpoint),
+  };
+}
+
+/** Appends inside the transaction of the caller. What it costs does not depend on how much the session holds. */
+export function createAppend(database: DatabaseSync): (append: PackedAppend) => Appended {
+  const sessions = createSessions(database);
+  const views = createViews(database);
+  const insert = database.prepare(`
+    INSERT INTO journal (session, seq, at, epoch, source, "by", body)
+    VALUES (?, (SELECT coalesce(max(seq), 0) + 1 FROM journal WHERE session = ?), ?, ?, ?, ?, ?)
+    RETURNING seq`);
+
+  return ({ sessionId, holder, epoch, firstSeq, lines, rows, summary, checkpoint }) => {
+    const lease = sessions.lease(sessionId);
+    if (!lease) return { type: 'missing' };
+    const { key, head } = lease;
+    if (lease.holder !== holder || lease.epoch !== epoch || head + 1 !== firstSeq) return staleOf(lease);
+
+    let seq = head;
+    for (const { at, source, by, body } of unpackLines(lines)) {
+      seq += 1;
+      const assigned = insert.get(key, key, at, epoch, source, by, body) as { seq: number };
+      if (assigned.seq !== seq) {
+        const detail = `the journal of ${sessionId} goes on at ${assigned.seq}, but its head is ${head}`;
+        return { type: 'failed', reason: 'corrupt', detail };
+      }
+    }
+    for (const row of rows) views.put(key, row);
+    if (checkpoint) views.putCheckpoint(key, checkpoint);
+    sessions.advance(key, seq, summary);
+    return { type: 'committed' };
+  };
+}

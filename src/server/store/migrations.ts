@@ -1,0 +1,25 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createTables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Changes the schema by one version. Runs inside a transaction that also counts the version up. */
+export type Migration = (database: DatabaseSync) => void;
+
+/** Only ever appended to: the place in the list is the version it starts from. */
+export const migrations: readonly Migration[] = [createTables];
+
+/** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */
+export function migrate(database: DatabaseSync, steps: readonly Migration[]): void {
+  while (inTransaction(database, () => migrateOnce(database, steps)));
+}
+
+function migrateOnce(database: DatabaseSync, steps: readonly Migration[]): boolean {
+  const { version } = database.prepare('SELECT user_version AS version FROM pragma_user_version').get() as {
+    version: number;
+  };
+  const step = steps[version];
+  if (!step) return false;
+  step(database);
+  database.exec(`PRAGMA user_version = ${version + 1}`);
+  return true;
+}

@@ -1,0 +1,100 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
+import { openDatabase } from './database.ts';
+import { createAppend } from './journal.ts';
+import { createQueries, type Queries } from './queries.ts';
+import { createSessions } from './sessions.ts';
+
+let place: SqlitePlace;
+let database: DatabaseSync;
+
+beforeEach(async () => {
+  place = await sqlitePlace();
+  const opened = openDatabase({ file: place.file });
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  database = opened.database;
+});
+
+afterEach(async () => {
+  database.close();
+  await place.remove();
+});
+
+const at = { seq: 2, ord: 1, limit: 10 };
+
+it.each<[plan: string, ask: (queries: Queries) => unknown]>([
+  ['SEARCH sessions USING INDEX sqlite_autoindex_sessions_1 (id=?)', (queries) => queries.session('a')],
+  ['SCAN sessions USING INDEX sessions_by_update', (queries) => queries.sessions(null, 10)],
+  [
+    'SEARCH sessions USING INDEX sessions_by_update ((updated_at,id)<(?,?))',
+    (queries) => queries.sessions({ updatedAt: 1, id: 'a' }, 10),
+  ],
+  ['SEARCH checkpoints USING INTEGER PRIMARY KEY (rowid=?)', (queries) => queries.checkpoint('a')],
+  ['SEARCH journal USING INDEX journal_by_seq (session=? AND seq>?)', (queries) => queries.lines('a', 5, 10, 1000)],
+  [
+    'SEARCH entries USING INDEX entries_by_place (session=?)',
+    (queries) => queries.entries('a', { type: 'last', limit: 10 }),
+  ],
+  [
+    'SEARCH entries USING INDEX entries_by_place (session=? AND (seq,ord)<(?,?))',
+    (queries) => queries.entries('a', { type: 'before', ...at }),
+  ],
+  [
+    'SEARCH entries USING INDEX entries_by_place (session=? AND (seq,ord)>(?,?))',
+    (queries) => queries.entries('a', { type: 'after', ...at }),
+  ],
+  [
+    'SEARCH entries USING INDEX entries_by_parent (session=? AND parent=?)',
+    (queries) => queries.entries('a', { type: 'last', parent: null, limit: 10 }),
+  ],
+  [
+    'SEARCH entries USING INDEX entries_by_parent (session=? AND parent=? AND (seq,ord)<(?,?))',
+    (queries) => queries.entries('a', { type: 'before', parent: 'task', ...at }),
+  ],
+  [
+    'SEARCH entries USING INDEX entries_by_parent (session=? AND parent=? AND (seq,ord)>(?,?))',
+    (queries) => queries.entries('a', { type: 'after', parent: 'task', ...at }),
+  ],
+  [
+    'SEARCH entries USING INDEX sqlite_autoindex_entries_1 (session=? AND id=?)',
+    (queries) => queries.entry('a', 'entry'),
+  ],
+  [
+    'SEARCH turns USING INDEX sqlite_autoindex_turns_1 (session=? AND number<?)',
+    (queries) => queries.turns('a', null, 10),
+  ],
+  ['SEARCH outbox USING INDEX outbox_open (session=?)', (queries) => queries.outbox('a')],
+  ['SCAN outbox USING INDEX outbox_undelivered', (queries) => queries.undelivered(10)],
+  ['SCAN requests USING INDEX requests_pending', (queries) => queries.pendingRequests(10)],
+  ['SCAN runs USING INDEX runs_open', (queries) => queries.openRuns(10)],
+])('[L4] a query costs what it returns: %s', (plan, ask) => {
+  const plans = plansOf(() => ask(createQueries(database)));
+  expect(plans[0]).toBe(plan);
+  for (const rest of plans.slice(1)) expect(rest).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+it('[L4] an append walks indexes only', () => {
+  const plans = plansOf(() => {
+    createSessions(database);
+    createAppend(database);
+  });
+  expect(plans.length).toBeGreaterThan(10);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+/** Runs `work` and tells how SQLite went about each statement that it prepared. */
+function plansOf(work: () => void): string[] {
+  const statements: string[] = [];
+  const prepare = database.prepare.bind(database);
+  database.prepare = (sql) => {
+    statements.push(sql);
+    return prepare(sql);
+  };
+  work();
+  return statements.flatMap((sql) =>
+    prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => null))
+      .map(({ detail }) => String(detail)),
+  );
+}

@@ -1,0 +1,143 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { OutboxRow } from '../../core/session/change.ts';
+import type { SessionSummary } from '../../core/session/summary.ts';
+import { type PackedLines, packLines } from './packed-lines.ts';
+import type { EntryPage, JournalLine, SessionCursor, SessionRow } from './store.ts';
+
+export type Queries = ReturnType<typeof createQueries>;
+
+/** A row of a view as its JSON text, with the session it is of. */
+export type Owned = { sessionId: string; body: string };
+
+/** Everything that is read. Each query walks one index in its order, so that it costs what it returns. */
+export function createQueries(database: DatabaseSync) {
+  const statement = cachedStatements(database);
+  const texts = (sql: string, ...values: SQLInputValue[]) =>
+    statement(sql)
+      .all(...values)
+      .map(({ body }) => String(body));
+
+  return {
+    session: (sessionId: string): SessionRow | null => {
+      const columns = statement(`${selectSession} WHERE id = ?`).get(sessionId);
+      return columns ? sessionRowOf(columns as SessionColumns) : null;
+    },
+
+    sessions: (before: SessionCursor | null, limit: number): SessionRow[] => {
+      const older = before ? 'WHERE (updated_at, id) < (?, ?)' : '';
+      const place = before ? [before.updatedAt, before.id] : [];
+      const sql = `${selectSession} ${older} ORDER BY updated_at DESC, id DESC LIMIT ?`;
+      return statement(sql)
+        .all(...place, atLeastZero(limit))
+        .map((columns) => sessionRowOf(columns as SessionColumns));
+    },
+
+    checkpoint: (sessionId: string): { seq: number; state: string } | null => {
+      const row = statement(`SELECT seq, state FROM checkpoints WHERE session = ${sessionKey}`).get(sessionId);
+      return (row as { seq: number; state: string } | undefined) ?? null;
+    },
+
+    lines: (sessionId: string, after: number, limit: number, bytes: number): PackedLines<JournalLine> => {
+      const rows = statement(selectLines).iterate(sessionId, after, atLeastZero(limit)) as Iterable<JournalLine>;
+      const lines: JournalLine[] = [];
+      let room = bytes;
+      for (const line of rows) {
+        room -= line.body.length;
+        if (room < 0 && lines.length > 0) break;
+        lines.push({ ...line });
+      }
+      return packLines(lines);
+    },
+
+    entries: (sessionId: string, page: EntryPage): string[] => {
+      const bodies = texts(entriesSql(page), ...entriesValues(sessionId, page));
+      return page.type === 'after' ? bodies : bodies.reverse();
+    },
+
+    entry: (sessionId: string, entryId: string): string | null =>
+      texts(`SELECT body FROM entries WHERE session = ${sessionKey} AND id = ?`, sessionId, entryId)[0] ?? null,
+
+    turns: (sessionId: string, before: number | null, limit: number): string[] => {
+      const sql = `
+        SELECT body FROM turns WHERE session = ${sessionKey} AND number < ?
+        ORDER BY number DESC LIMIT ?`;
+      return texts(sql, sessionId, before ?? Number.MAX_SAFE_INTEGER, atLeastZero(limit)).reverse();
+    },
+
+    outbox: (sessionId: string): OutboxRow[] => statement(selectOutbox).all(sessionId) as OutboxRow[],
+
+    undelivered: (limit: number): string[] =>
+      statement(selectUndelivered)
+        .all(atLeastZero(limit))
+        .map(({ id }) => String(id)),
+
+    pendingRequests: (limit: number): Owned[] => statement(selectPending).all(atLeastZero(limit)) as Owned[],
+
+    openRuns: (limit: number): Owned[] => statement(selectOpenRuns).all(atLeastZero(limit)) as Owned[],
+  };
+}
+
+function cachedStatements(database: DatabaseSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const prepared = database.prepare(sql);
+    statements.set(sql, prepared);
+    return prepared;
+  };
+}
+
+/** SQLite takes a negative limit for none. */
+function atLeastZero(limit: number): number {
+  return Math.max(0, limit);
+}
+
+const sessionKey = '(SELECT key FROM sessions WHERE id = ?)';
+
+const selectSession = `
+  SELECT id, cwd, parent, created_at AS createdAt, epoch, holder, head,
+    title, status, model, turns, cost, waiting, updated_at AS updatedAt
+  FROM sessions`;
+
+const selectLines = `
+  SELECT seq, at, epoch, source, "by", body FROM journal
+  WHERE session = ${sessionKey} AND seq > ? ORDER BY seq LIMIT ?`;
+
+const selectOutbox = `
+  SELECT id, seq, delivery, epoch FROM outbox
+  WHERE session = ${sessionKey} AND delivery IN ('saved', 'written', 'confirmed') ORDER BY seq`;
+
+const selectUndelivered = `
+  SELECT sessions.id FROM outbox CROSS JOIN sessions ON sessions.key = outbox.session
+  WHERE outbox.delivery IN ('saved', 'written') GROUP BY outbox.session ORDER BY outbox.session LIMIT ?`;
+
+const selectPending = `
+  SELECT sessions.id AS sessionId, requests.body FROM requests CROSS JOIN sessions ON sessions.key = requests.session
+  WHERE requests.pending = 1 ORDER BY requests.opened_at, requests.rowid LIMIT ?`;
+
+const selectOpenRuns = `
+  SELECT sessions.id AS sessionId, runs.body FROM runs CROSS JOIN sessions ON sessions.key = runs.session
+  WHERE runs.ended_at IS NULL ORDER BY runs.claimed_at, runs.rowid LIMIT ?`;
+
+function entriesSql({ type, parent }: EntryPage): string {
+  const under = parent === undefined ? '' : 'AND parent IS ?';
+  const place = { last: '', before: 'AND (seq, ord) < (?, ?)', after: 'AND (seq, ord) > (?, ?)' }[type];
+  const direction = type === 'after' ? 'ASC' : 'DESC';
+  return `
+    SELECT body FROM entries WHERE session = ${sessionKey} ${under} ${place}
+    ORDER BY seq ${direction}, ord ${direction} LIMIT ?`;
+}
+
+function entriesValues(sessionId: string, page: EntryPage): SQLInputValue[] {
+  const under = page.parent === undefined ? [] : [page.parent];
+  const place = page.type === 'last' ? [] : [page.seq, page.ord];
+  return [sessionId, ...under, ...place, atLeastZero(page.limit)];
+}
+
+type SessionColumns = Omit<SessionRow, 'summary'> & SessionSummary;
+
+function sessionRowOf(columns: SessionColumns): SessionRow {
+  const { title, status, model, turns, cost, waiting, updatedAt, ...row } = columns;
+  return { ...row, summary: { title, status, model, turns, cost, waiting, updatedAt } };
+}

@@ -1,0 +1,86 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { assertNever } from '../../core/assert-never.ts';
+import type { Change } from '../../core/session/change.ts';
+import type { SessionState } from '../../core/session/state.ts';
+
+/** A change as the values of its row, without the session. Plain, so that another thread can write it. */
+export type ViewRow = { table: ViewTable; values: SQLInputValue[] };
+
+export type CheckpointRow = { seq: number; state: string };
+
+type ViewTable = keyof typeof upserts;
+
+export const viewTables = ['entries', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'] as const;
+
+export function viewRowOf(change: Change): ViewRow {
+  switch (change.type) {
+    case 'entry': {
+      const { id, parent, seq, ord } = change.entry;
+      return { table: 'entries', values: [id, parent, seq, ord, JSON.stringify(change.entry)] };
+    }
+    case 'turn':
+      return { table: 'turns', values: [change.turn.number, JSON.stringify(change.turn)] };
+    case 'request': {
+      const { epoch, id, openedAt, state } = change.request;
+      const pending = state.type === 'pending' ? 1 : 0;
+      return { table: 'requests', values: [epoch, id, openedAt, pending, JSON.stringify(change.request)] };
+    }
+    case 'run': {
+      const { epoch, claimedAt, endedAt } = change.run;
+      return { table: 'runs', values: [epoch, claimedAt, endedAt, JSON.stringify(change.run)] };
+    }
+    case 'message': {
+      const { id, seq, delivery, epoch } = change.message;
+      return { table: 'outbox', values: [id, seq, delivery, epoch] };
+    }
+    default:
+      return assertNever(change);
+  }
+}
+
+export function checkpointRowOf({ seq, state }: { seq: number; state: SessionState }): CheckpointRow {
+  return { seq, state: JSON.stringify(state) };
+}
+
+export type Views = {
+  put(session: number, row: ViewRow): void;
+  putCheckpoint(session: number, checkpoint: CheckpointRow): void;
+  clear(session: number): void;
+};
+
+export function createViews(database: DatabaseSync): Views {
+  const puts = Object.fromEntries(
+    Object.entries(upserts).map(([table, sql]) => [table, database.prepare(sql)]),
+  ) as Record<ViewTable, StatementSync>;
+  const putCheckpoint = database.prepare(upsert('checkpoints', ['session'], ['seq', 'state']));
+  const clears = viewTables.map((table) => database.prepare(`DELETE FROM ${table} WHERE session = ?`));
+  return {
+    put: (session, { table, values }) => {
+      puts[table].run(session, ...values);
+    },
+    putCheckpoint: (session, { seq, state }) => {
+      putCheckpoint.run(session, seq, state);
+    },
+    clear: (session) => {
+      for (const statement of clears) statement.run(session);
+    },
+  };
+}
+
+const upserts = {
+  entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
+  turns: upsert('turns', ['session', 'number'], ['body']),
+  requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),
+  runs: upsert('runs', ['session', 'epoch'], ['claimed_at', 'ended_at', 'body']),
+  outbox: upsert('outbox', ['session', 'id'], ['seq', 'delivery', 'epoch']),
+};
+
+function upsert(table: string, key: string[], rest: string[]): string {
+  const columns = [...key, ...rest];
+  const places = columns.map(() => '?').join(', ');
+  const updates = rest.map((column) => `${column} = excluded.${column}`).join(', ');
+  return (
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ` +
+    `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${updates}`
+  );
+}

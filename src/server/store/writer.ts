@@ -1,0 +1,65 @@
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { type DatabaseOptions, openDatabase } from './database.ts';
+import { watchFiles } from './database-file.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createAppend, type PackedAppend } from './journal.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import type { Appended, Failed } from './store.ts';
+import type { Answer, Call, Order, Report } from './thread-messages.ts';
+
+export type Writes = Pick<Sessions, 'create' | 'hold' | 'nextEpoch'> & { append(append: PackedAppend): Appended };
+
+/** A commit holds others up for as long as it takes, so it takes in this much and no more. */
+const batchLimit = { calls: 1000, bytes: 16 * 1024 * 1024 };
+
+if (parentPort) serve(parentPort, workerData as DatabaseOptions);
+
+function serve(port: MessagePort, options: DatabaseOptions): void {
+  const tell = (report: Report) => port.postMessage(report);
+  const opened = openDatabase(options);
+  if (opened.type === 'failed') return tell(opened);
+
+  const { database, logId } = opened;
+  const lost = watchFiles(options.file);
+  const groupCommit = createGroupCommit(database);
+  const { create, hold, nextEpoch } = createSessions(database);
+  const writes: Writes = { create, hold, nextEpoch, append: createAppend(database) };
+
+  const commit = (calls: Call[]): Answer[] => {
+    const before = lost();
+    const results = before ? calls.map(() => before) : groupCommit(calls.map((call) => operationOf(writes, call)));
+    const failure = before ?? lost();
+    return calls.map(({ id }, index) => ({ id, outcome: failure ?? { type: 'done', value: results[index] } }));
+  };
+
+  port.on('message', (first: Order) => {
+    const { calls, closing } = takeBatch(port, first);
+    if (calls.length > 0) tell({ type: 'answers', answers: commit(calls) });
+    if (!closing) return;
+    database.close();
+    port.close();
+  });
+  tell({ type: 'open', logId });
+}
+
+/** What arrived during the last commit is the next batch. */
+function takeBatch(port: MessagePort, first: Order): { calls: Call[]; closing: boolean } {
+  const calls: Call[] = [];
+  let bytes = 0;
+  let order: Order | undefined = first;
+  while (order) {
+    if (order.type === 'close') return { calls, closing: true };
+    calls.push(order);
+    bytes += order.bytes;
+    if (calls.length >= batchLimit.calls || bytes >= batchLimit.bytes) break;
+    order = receiveMessageOnPort(port)?.message;
+  }
+  return { calls, closing: false };
+}
+
+type Write = (...input: unknown[]) => { type: string };
+
+function operationOf(writes: Writes, { name, input }: Call): () => { type: string } | Failed {
+  const write = writes[name as keyof Writes] as Write;
+  return () => write(...input);
+}
