@@ -16,7 +16,14 @@ export type EntryPlace = {
 };
 
 export type EntryBody =
-  | { type: 'message'; text: string; attachments: Attachment[]; delivery: Delivery; by: string | null }
+  | {
+      type: 'message';
+      text: string;
+      attachments: Attachment[];
+      delivery: Delivery;
+      by: string | null;
+      clipped: boolean;
+    }
   | { type: 'text'; text: string; model: string | null; aborted: boolean; clipped: boolean }
   | { type: 'thinking'; text: string; redacted: boolean; durationMs: number | null; clipped: boolean }
   | ToolBody

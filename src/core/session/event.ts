@@ -20,7 +20,7 @@ export type SessionEvent =
 /** Where a block of an answer belongs: the model's message, and the Task call it runs under. */
 export type Origin = { messageId: string; parent: string | null };
 
-export type ProcessIdentity = { pid: number; startTime: string; bootId: string };
+export type ProcessIdentity = { pid: number; startTime: string | null; bootId: string | null };
 
 export type RunStart = 'new' | 'resume' | 'fork' | 'continue';
 
@@ -29,7 +29,16 @@ export type RunEnd = 'finished' | 'stopped' | 'crashed' | 'swept' | 'unstartable
 
 /** `keepsCount`: this CLI goes on counting cost where the session it resumes or forks had stopped. */
 export type OwnEvent =
-  | { type: 'session.created'; id: string; cwd: string; title: string | null; forkedFrom: Ancestor | null }
+  | {
+      type: 'session.created';
+      id: string;
+      cwd: string;
+      title: string | null;
+      options: JsonObject;
+      forkedFrom: Ancestor | null;
+    }
+  /** How the next run is to be started. */
+  | { type: 'session.configured'; options: JsonObject; by: string | null }
   | { type: 'session.renamed'; title: string; by: string | null }
   | {
       type: 'run.claimed';
@@ -56,14 +65,23 @@ export type OwnEvent =
 export type Ancestor = { id: string; reportedCost: number };
 
 export type MessageEvent =
-  | { type: 'message.sent'; id: string; text: string; attachments: Attachment[]; by: string | null }
+  | { type: 'message.sent'; id: string; text: string; attachments: Attachment[]; clipped: boolean; by: string | null }
   | { type: 'message.written'; id: string; epoch: number }
   | { type: 'message.failed'; id: string; epoch: number; reason: string }
   | { type: 'message.withdrawn'; id: string; by: string | null }
+  /** How far the CLI is with a message, in its own words: queued, started, completed, cancelled. */
+  | { type: 'message.handled'; id: string; stage: string }
   /** The CLI repeats a message: the receipt for ours, or words that reached it another way. */
-  | { type: 'message.echoed'; id: string | null; text: string; attachments: Attachment[]; parent: string | null }
+  | {
+      type: 'message.echoed';
+      id: string | null;
+      text: string;
+      attachments: Attachment[];
+      clipped: boolean;
+      parent: string | null;
+    }
   /** Words put into the conversation by neither person nor model: a summary, a hook's feedback, a subagent's task. */
-  | { type: 'context.injected'; id: string | null; text: string; parent: string | null };
+  | { type: 'context.injected'; id: string | null; text: string; clipped: boolean; parent: string | null };
 
 export type AnswerEvent =
   | ({ type: 'text.said'; text: string; model: string | null; aborted: boolean; clipped: boolean } & Origin)

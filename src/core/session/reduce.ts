@@ -39,6 +39,7 @@ function apply(draft: Draft, event: SessionEvent): void {
   switch (event.type) {
     case 'session.created':
     case 'session.renamed':
+    case 'session.configured':
     case 'run.claimed':
     case 'run.spawned':
     case 'run.ended':
@@ -48,6 +49,7 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'message.written':
     case 'message.failed':
     case 'message.withdrawn':
+    case 'message.handled':
     case 'message.echoed':
     case 'context.injected':
       return foldMessage(draft, event);

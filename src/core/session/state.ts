@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
 import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
 import type { Ancestor, ContextUsage } from './event.ts';
@@ -12,6 +13,8 @@ export type SessionState = {
   id: string;
   cwd: string;
   title: string | null;
+  /** What the next run is started with. */
+  options: JsonObject;
   createdAt: number;
   updatedAt: number;
   forkedFrom: Ancestor | null;
@@ -112,6 +115,7 @@ export function emptyState(id: string): SessionState {
     id,
     cwd: '',
     title: null,
+    options: {},
     createdAt: 0,
     updatedAt: 0,
     forkedFrom: null,

@@ -1,10 +1,13 @@
 import type { AnswerEvent, Origin } from '../event.ts';
 import { addEntry, addNotice, type Draft } from './draft.ts';
+import { putRecent } from './recent.ts';
+import { endRetry } from './retry.ts';
 
 export function foldAnswer(draft: Draft, event: AnswerEvent): void {
   switch (event.type) {
     case 'text.said': {
       const { text, model, aborted, clipped } = event;
+      if (event.parent === null) endRetry(draft);
       addEntry(draft, takeBlock(draft, event), event.parent, { type: 'text', text, model, aborted, clipped });
       return;
     }
@@ -12,12 +15,14 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
       const { text, redacted, clipped } = event;
       const durationMs = event.parent === null ? sinceRequest(draft) : null;
       const body = { type: 'thinking', text, redacted, durationMs, clipped } as const;
+      if (event.parent === null) endRetry(draft);
       addEntry(draft, takeBlock(draft, event), event.parent, body);
       return;
     }
     case 'error.said': {
-      const { text, kind, status } = event;
-      addEntry(draft, takeBlock(draft, event), event.parent, { type: 'error', text, kind, status });
+      // It comes from the CLI, in between the blocks of a message.
+      const { text, kind, status, parent } = event;
+      addEntry(draft, `${draft.seq}.${draft.opened}`, parent, { type: 'error', text, kind, status });
       return;
     }
     case 'block.unknown': {
@@ -51,7 +56,7 @@ export function takeBlock(draft: Draft, { messageId, parent }: Origin): string {
   const key = parent ?? '';
   const arriving = state.arriving[key];
   const index = arriving?.messageId === messageId ? arriving.blocks : 0;
-  state.arriving = { ...state.arriving, [key]: { messageId, blocks: index + 1 } };
+  state.arriving = putRecent(state.arriving, key, { messageId, blocks: index + 1 });
   const id = `${messageId}:${index}`;
   dropLiveBlock(draft, id);
   return id;

@@ -10,7 +10,7 @@ export function turnCost(cost: CostState, event: TurnEnded): { amount: number; m
   const amount = event.reportedCost - cost.reported;
   // A count below the last one has started again.
   if (amount < 0) return { amount: event.reportedCost, models: event.models };
-  return { amount, models: difference(event.models, cost.reportedModels) };
+  return { amount, models: isUnsplit(cost) ? {} : difference(event.models, cost.reportedModels) };
 }
 
 export function addTurn(cost: CostState, event: TurnEnded, turn: { amount: number; models: UsageByModel }): CostState {
@@ -28,6 +28,11 @@ export function startCount(cost: CostState, keepsCount: boolean, inherited: numb
   if (!keepsCount) return { ...cost, reported: 0, reportedModels: {} };
   if (cost.reported === 0 && inherited !== null) return { ...cost, reported: inherited };
   return cost;
+}
+
+/** A total that came from another session says nothing of the models it is made of. */
+function isUnsplit(cost: CostState): boolean {
+  return cost.reported > 0 && Object.keys(cost.reportedModels).length === 0;
 }
 
 function total(models: UsageByModel): number {

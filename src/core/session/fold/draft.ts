@@ -12,6 +12,8 @@ export type Draft = {
   opened: number;
 };
 
+const remembered = 128;
+
 export function openDraft(state: SessionState, line: { seq: number; at: number; epoch: number }): Draft {
   return {
     state: { ...state, seq: line.seq, updatedAt: line.at },
@@ -23,7 +25,7 @@ export function openDraft(state: SessionState, line: { seq: number; at: number; 
   };
 }
 
-/** Adds an entry to the timeline. An open one stays in the state until `closeEntry`. */
+/** Adds an entry to the timeline. An open one stays in the state until it is put as closed. */
 export function addEntry(draft: Draft, id: string, parent: string | null, body: EntryBody, open = false): Entry {
   const place = { id, seq: draft.seq, ord: draft.opened, at: draft.at, turn: turnOf(draft.state, parent), parent };
   const entry = { ...place, ...body };
@@ -41,14 +43,22 @@ export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
   if (!(entry.id in draft.state.open)) return;
   const { [entry.id]: _closed, ...rest } = draft.state.open;
   draft.state.open = rest;
+  draft.state.closedTools = [entry.id, ...draft.state.closedTools].slice(0, remembered);
+}
+
+/** What comes late for an entry that is closed changes nothing: its row is no longer at hand. */
+export function isClosed(draft: Draft, id: string): boolean {
+  return draft.state.closedTools.includes(id);
 }
 
 export function addNotice(draft: Draft, notice: Extract<EntryBody, { type: 'notice' }>['notice'], key?: string): void {
   addEntry(draft, key ?? `${draft.seq}.${draft.opened}`, null, { type: 'notice', notice });
 }
 
-function turnOf(state: SessionState, parent: string | null): number {
+/** What comes between two turns leads up to the next one; what runs under a call belongs to that call's turn. */
+export function turnOf(state: SessionState, parent: string | null): number {
   const task = parent === null ? undefined : state.open[parent];
   if (task) return task.turn;
-  return state.turn.type === 'running' ? state.turn.turn.number : state.turns + 1;
+  if (state.turn.type === 'running') return state.turn.turn.number;
+  return parent === null ? state.turns + 1 : state.turns;
 }

@@ -1,6 +1,6 @@
 import type { FactEvent, LineEvent } from '../event.ts';
 import { foldNoise, foldSpilled } from './answer.ts';
-import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
+import { addEntry, addNotice, type Draft, isClosed, putEntry } from './draft.ts';
 import { changeMode } from './request.ts';
 
 export function foldFact(draft: Draft, event: FactEvent): void {
@@ -64,9 +64,10 @@ export function foldLine(draft: Draft, event: LineEvent): void {
 /** A hook is one line: what it answered replaces that it started. */
 function foldNotice(draft: Draft, { notice }: Extract<FactEvent, { type: 'notice.raised' }>): void {
   if (notice.type !== 'hook') return addNotice(draft, notice);
+  if (notice.id === '') return addNotice(draft, notice);
   const key = `hook:${notice.id}`;
   const open = draft.state.open[key];
   const running = notice.outcome === null;
   if (open?.type === 'notice') return putEntry(draft, { ...open, notice }, running);
-  addEntry(draft, key, null, { type: 'notice', notice }, running);
+  if (!isClosed(draft, key)) addEntry(draft, key, null, { type: 'notice', notice }, running);
 }

@@ -1,13 +1,16 @@
 import { assertNever } from '../../assert-never.ts';
 import type { LiveEvent } from '../event.ts';
 import type { LiveState, OpenBlock, SessionState } from '../state.ts';
+import { putRecent } from './recent.ts';
+
+const blockLimit = 64;
 
 /** Deltas build up the open blocks. They touch nothing that the journal gives. */
 export function foldLive(state: SessionState, at: number, event: LiveEvent): LiveState {
   const live = { ...state.live, heardAt: at };
   switch (event.type) {
     case 'message.opened': {
-      const messages = { ...live.messages, [event.parent ?? '']: { id: event.id, model: event.model } };
+      const messages = putRecent(live.messages, event.parent ?? '', { id: event.id, model: event.model });
       // A new message begins: what is left of the one before it will not be finished.
       return { ...live, messages, blocks: live.blocks.filter((block) => block.parent !== event.parent) };
     }
@@ -19,7 +22,7 @@ export function foldLive(state: SessionState, at: number, event: LiveEvent): Liv
         block.type === 'tool'
           ? { id, ...place, type: 'tool', name: block.name, seconds: null }
           : { id, ...place, type: block.type };
-      return { ...live, blocks: [...live.blocks.filter((other) => other.id !== id), opened] };
+      return { ...live, blocks: [...live.blocks.filter((other) => other.id !== id), opened].slice(-blockLimit) };
     }
     case 'block.grew': {
       const blocks = live.blocks.map((block) =>

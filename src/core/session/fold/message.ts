@@ -1,24 +1,29 @@
 import type { OutboxRow } from '../change.ts';
 import type { Delivery, Entry } from '../entry.ts';
 import type { MessageEvent } from '../event.ts';
-import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
+import { addEntry, addNotice, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
 
 export function foldMessage(draft: Draft, event: MessageEvent): void {
   switch (event.type) {
     case 'message.sent': {
-      if (draft.state.outbox.some((row) => row.id === event.id)) return;
-      const { text, attachments, by } = event;
-      addEntry(draft, event.id, null, { type: 'message', text, attachments, delivery: { type: 'saved' }, by }, true);
+      if (event.id in draft.state.open || isClosed(draft, event.id)) return;
+      const { text, attachments, by, clipped } = event;
+      const body = { type: 'message', text, attachments, delivery: { type: 'saved' }, by, clipped } as const;
+      addEntry(draft, event.id, null, body, true);
       putRow(draft, { id: event.id, seq: draft.seq, delivery: 'saved', epoch: null });
       draft.state.title ??= titleFrom(text);
       return;
     }
     case 'message.written':
-      return deliver(draft, event.id, { type: 'written', epoch: event.epoch });
+      return deliver(draft, event.id, { type: 'written', epoch: event.epoch }, event.epoch);
     case 'message.failed':
-      return deliver(draft, event.id, { type: 'failed', reason: event.reason });
+      return deliver(draft, event.id, { type: 'failed', reason: event.reason }, event.epoch);
     case 'message.withdrawn':
       return deliver(draft, event.id, { type: 'withdrawn', by: event.by });
+    case 'message.handled':
+      if (event.stage === 'completed') deliver(draft, event.id, { type: 'answered' });
+      if (event.stage === 'cancelled') deliver(draft, event.id, { type: 'withdrawn', by: null });
+      return;
     case 'message.echoed':
       return foldEcho(draft, event);
     case 'context.injected':
@@ -26,16 +31,17 @@ export function foldMessage(draft: Draft, event: MessageEvent): void {
   }
 }
 
-/** Marks messages as answered when a turn ends: those the CLI names, else the one this turn was about. */
+/** Marks messages as answered when a turn ends: those the CLI names, and those it took up in silence. */
 export function answerMessages(draft: Draft, named: string[], startedByItself: boolean): void {
-  for (const id of named) deliver(draft, id, { type: 'answered' });
-  if (named.length > 0 || startedByItself) return;
   const { turn, outbox } = draft.state;
-  const answering = turn.type === 'running' ? turn.answering : null;
+  for (const id of named) deliver(draft, id, { type: 'answered' });
+  if (startedByItself) return;
+  // A message is confirmed when a turn takes it up, and a turn can take up several.
+  for (const row of outbox) if (row.delivery === 'confirmed') deliver(draft, row.id, { type: 'answered' });
+  if (named.length > 0 || (turn.type === 'running' && turn.answering !== null)) return;
   // A local slash command is answered without an echo; messages are taken in the order they were written.
   const oldest = outbox.find((row) => row.delivery === 'written');
-  const id = answering ?? oldest?.id;
-  if (id) deliver(draft, id, { type: 'answered' });
+  if (oldest) deliver(draft, oldest.id, { type: 'answered' });
 }
 
 /** When a run dies, a confirmed message was taken by the turn that was cut; an unconfirmed one will be written again. */
@@ -50,15 +56,20 @@ export function releaseConfirmed(draft: Draft): void {
 
 const rank = { saved: 0, failed: 1, written: 2, confirmed: 3, answered: 4, withdrawn: 4, foreign: 4 } as const;
 
-function deliver(draft: Draft, id: string, delivery: Exclude<Delivery, { type: 'foreign' }>): void {
+type Owned = Exclude<Delivery, { type: 'foreign' }>;
+
+function deliver(draft: Draft, id: string, delivery: Owned, epoch?: number): void {
   const row = draft.state.outbox.find((candidate) => candidate.id === id);
   const entry = draft.state.open[id];
   if (!row || entry?.type !== 'message') return;
-  // A receipt can overtake the note that it was written: a message never goes back, but for a write that failed.
-  if (rank[delivery.type] < rank[row.delivery] && delivery.type !== 'failed') return;
+  // A receipt can overtake the note that it was written: a message never goes back, but for a later write that failed.
+  const back = rank[delivery.type] < rank[row.delivery];
+  if (back && !(delivery.type === 'failed' && row.delivery === 'written')) return;
   const open = rank[delivery.type] < rank.answered;
-  putEntry(draft, { ...entry, delivery }, open);
-  putRow(draft, { ...row, delivery: delivery.type, epoch: delivery.type === 'written' ? delivery.epoch : row.epoch });
+  // It belongs to the turn that takes it up, which can be a later one than it was sent in.
+  const turn = delivery.type === 'confirmed' ? turnOf(draft.state, null) : entry.turn;
+  putEntry(draft, { ...entry, turn, delivery }, open);
+  putRow(draft, { ...row, delivery: delivery.type, epoch: epoch ?? row.epoch });
 }
 
 function putRow(draft: Draft, row: OutboxRow): void {
@@ -76,25 +87,27 @@ function foldEcho(draft: Draft, event: Extract<MessageEvent, { type: 'message.ec
     if (state.turn.type === 'running') state.turn = { ...state.turn, answering: event.id };
     return;
   }
-  if (event.id !== null && event.id in state.open) return;
+  if (event.id !== null && (event.id in state.open || isClosed(draft, event.id))) return;
   const id = event.id ?? `${draft.seq}.${draft.opened}`;
-  const { text, attachments, parent } = event;
-  addEntry(draft, id, parent, { type: 'message', text, attachments, delivery: { type: 'foreign' }, by: null });
+  const { text, attachments, parent, clipped } = event;
+  const body = { type: 'message', text, attachments, delivery: { type: 'foreign' }, by: null, clipped } as const;
+  addEntry(draft, id, parent, body);
   state.title ??= parent === null ? titleFrom(text) : null;
 }
 
 function foldInjected(draft: Draft, event: Extract<MessageEvent, { type: 'context.injected' }>): void {
   const { state } = draft;
-  const { id, text, parent } = event;
+  const { id, text, parent, clipped } = event;
   const compaction = Object.values(state.open).find(isUnsummarised);
   if (compaction && parent === null) return putEntry(draft, { ...compaction, summary: text }, false);
   if (parent !== null) {
     const key = id ?? `${draft.seq}.${draft.opened}`;
-    addEntry(draft, key, parent, { type: 'message', text, attachments: [], delivery: { type: 'foreign' }, by: null });
+    const delivery = { type: 'foreign' } as const;
+    addEntry(draft, key, parent, { type: 'message', text, attachments: [], delivery, by: null, clipped });
     return;
   }
   const echoOf = state.outbox.find((row) => row.delivery === 'written' && textOf(state.open[row.id]) === text);
-  if (echoOf) return foldEcho(draft, { type: 'message.echoed', id: echoOf.id, text, attachments: [], parent });
+  if (echoOf) return foldEcho(draft, { type: 'message.echoed', id: echoOf.id, text, attachments: [], clipped, parent });
   addNotice(draft, { type: 'told', kind: 'injected', level: 'info', text, facts: {} });
 }
 

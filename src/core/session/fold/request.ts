@@ -1,6 +1,6 @@
 import type { RequestRecord, RequestState, ToolState } from '../entry.ts';
 import type { RequestEvent } from '../event.ts';
-import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
+import { addEntry, addNotice, type Draft, isClosed, putEntry } from './draft.ts';
 import { openTool, placeholderTool, putTool } from './tool.ts';
 
 const controlLimit = 100;
@@ -54,9 +54,11 @@ export function cancelRequests(draft: Draft, reason: string): void {
 
 export function changeModel(draft: Draft, model: string): void {
   const previous = draft.state.cli.model;
-  if (previous === model) return;
+  if (previous === model || model === '') return;
   draft.state.cli = { ...draft.state.cli, model };
-  if (previous !== null) addNotice(draft, { type: 'modelChanged', model, previous });
+  // A short name that was asked for comes back spelled out: the same model.
+  if (previous === null || model.includes(previous)) return;
+  addNotice(draft, { type: 'modelChanged', model, previous });
 }
 
 export function changeMode(draft: Draft, mode: string): void {
@@ -87,15 +89,15 @@ function receive(draft: Draft, id: string): void {
 function showRequest(draft: Draft, request: RequestRecord): void {
   draft.changes.set(`request ${request.id}`, { type: 'request', request });
   if (request.toolUseId !== null) return showOnTool(draft, request, request.toolUseId);
-  const entry = draft.state.open[request.id];
+  const id = `request:${request.epoch}:${request.id}`;
+  const entry = draft.state.open[id];
   const open = request.state.type === 'pending' || (request.state.type === 'answered' && !request.state.received);
   if (entry?.type === 'request') return putEntry(draft, { ...entry, request }, open);
-  addEntry(draft, request.id, null, { type: 'request', request }, open);
+  if (!isClosed(draft, id)) addEntry(draft, id, null, { type: 'request', request }, open);
 }
 
 function showOnTool(draft: Draft, request: RequestRecord, toolUseId: string): void {
-  const { closedTools } = draft.state;
-  if (closedTools.includes(toolUseId)) return;
+  if (isClosed(draft, toolUseId)) return;
   const known = openTool(draft, toolUseId);
   const entry = known ?? placeholderTool(draft, toolUseId, null, { input: request.input });
   putTool(draft, { ...entry, request, state: entry.resultSeq === null ? stateWith(request, draft.at) : entry.state });
@@ -106,7 +108,7 @@ function stateWith(request: RequestRecord, at: number): ToolState {
     case 'pending':
       return { type: 'waiting', requestId: request.id };
     case 'answered':
-      return request.state.answer.type === 'allow' ? { type: 'running', since: request.state.at } : { type: 'denied' };
+      return request.state.answer.type === 'deny' ? { type: 'denied' } : { type: 'running', since: request.state.at };
     case 'cancelled':
       return { type: 'running', since: at };
   }

@@ -2,7 +2,7 @@ import type { RunRow } from '../change.ts';
 import type { OwnEvent } from '../event.ts';
 import { noLive } from '../state.ts';
 import { startCount } from './cost.ts';
-import { addNotice, type Draft } from './draft.ts';
+import { addNotice, type Draft, putEntry } from './draft.ts';
 import { releaseConfirmed } from './message.ts';
 import { cancelRequests } from './request.ts';
 import { cutTasks } from './task.ts';
@@ -16,11 +16,15 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       state.id = event.id;
       state.cwd = event.cwd;
       state.title = event.title;
+      state.options = event.options;
       state.createdAt = draft.at;
       state.forkedFrom = event.forkedFrom;
       return;
     case 'session.renamed':
       state.title = event.title;
+      return;
+    case 'session.configured':
+      state.options = event.options;
       return;
     case 'run.claimed': {
       const { epoch, start, version, file } = event;
@@ -28,7 +32,7 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       const run: RunRow = { epoch, start, version, file, identity: null, claimedAt: draft.at, ...ended };
       state.run = { type: 'starting', run };
       state.cli = { ...state.cli, version: version ?? state.cli.version };
-      state.cost = startCount(state.cost, event.keepsCount, state.forkedFrom?.reportedCost ?? null);
+      state.cost = startCount(state.cost, event.keepsCount && start !== 'new', state.forkedFrom?.reportedCost ?? null);
       state.controls = [];
       putRun(draft, run);
       addNotice(draft, { type: 'runStarted', epoch, version, start });
@@ -62,6 +66,7 @@ function endRun(draft: Draft, event: Extract<OwnEvent, { type: 'run.ended' }>): 
   cutTasks(draft);
   cutTurn(draft, reason);
   releaseConfirmed(draft);
+  closeRest(draft);
   state.run = { type: 'ended', run };
   state.activity = { type: 'none' };
   state.controls = [];
@@ -69,6 +74,11 @@ function endRun(draft: Draft, event: Extract<OwnEvent, { type: 'run.ended' }>): 
   state.live = noLive;
   putRun(draft, run);
   addNotice(draft, { type: 'runEnded', epoch, end, code, signal, detail });
+}
+
+/** Only messages outlive a run: the next one may write them again. */
+function closeRest(draft: Draft): void {
+  for (const entry of Object.values(draft.state.open)) if (entry.type !== 'message') putEntry(draft, entry, false);
 }
 
 function runOf(draft: Draft, epoch: number): RunRow | null {

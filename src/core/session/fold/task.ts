@@ -4,17 +4,20 @@ import type { Draft } from './draft.ts';
 import { isRunning, openTool, putTool } from './tool.ts';
 
 const endedKept = 20;
+const runningKept = 100;
 
 export function foldTask(draft: Draft, event: TaskEvent): void {
   switch (event.type) {
     case 'task.started':
       return putTask(draft, taskFrom(event.task));
     case 'task.progressed': {
+      const task = knownTask(draft, event.id);
       const { usage, lastTool, description } = event;
-      return changeTask(draft, event.id, { usage, lastTool, description });
+      if (task) putTask(draft, { ...task, usage, lastTool, description: description || task.description });
+      return;
     }
     case 'task.updated': {
-      const task = draft.state.tasks.find(({ id }) => id === event.id);
+      const task = knownTask(draft, event.id);
       if (!task) return;
       const { status, description, error } = event;
       return putTask(draft, {
@@ -25,42 +28,56 @@ export function foldTask(draft: Draft, event: TaskEvent): void {
       });
     }
     case 'task.ended': {
-      const task = draft.state.tasks.find(({ id }) => id === event.id);
       const { id, toolUseId, status, summary } = event;
-      const known = task ?? taskFrom({ id, toolUseId, kind: null, subagent: null, description: '' });
+      const known = knownTask(draft, id) ?? taskFrom({ id, toolUseId, kind: null, subagent: null, description: '' });
       return putTask(draft, { ...known, status, summary, usage: event.usage ?? known.usage });
     }
     case 'tasks.listed':
-      for (const task of event.tasks) {
-        if (!draft.state.tasks.some(({ id }) => id === task.id)) putTask(draft, taskFrom(task));
-      }
-      return;
+      return foldList(draft, event.tasks);
   }
 }
 
 export function cutTasks(draft: Draft): void {
-  draft.state.tasks = draft.state.tasks.map((task) => (isRunning(task.status) ? { ...task, status: 'cut' } : task));
+  const cut = draft.state.tasks.map((task) => (isRunning(task.status) ? { ...task, status: 'cut' } : task));
+  draft.state.tasks = withoutOld(cut);
+}
+
+/** The list is all that runs in the background. One that is not in it is over, even if nobody said how it ended. */
+function foldList(draft: Draft, listed: BackgroundTaskFacts[]): void {
+  for (const task of draft.state.tasks) {
+    if (!isRunning(task.status) || listed.some(({ id }) => id === task.id)) continue;
+    // A call that has not returned runs its task in the foreground, which is not in the list.
+    const call = task.toolUseId === null ? null : openTool(draft, task.toolUseId);
+    if (call && call.resultSeq === null) continue;
+    putTask(draft, { ...task, status: 'ended' });
+  }
+  for (const task of listed) if (!knownTask(draft, task.id)) putTask(draft, taskFrom(task));
 }
 
 function taskFrom(facts: BackgroundTaskFacts): TaskRecord {
   return { ...facts, status: 'running', usage: null, lastTool: null, summary: null, error: null };
 }
 
-function changeTask(draft: Draft, id: string, change: Partial<TaskRecord>): void {
-  const task = draft.state.tasks.find((candidate) => candidate.id === id);
-  if (task) putTask(draft, { ...task, ...change });
+function knownTask(draft: Draft, id: string): TaskRecord | undefined {
+  return draft.state.tasks.find((task) => task.id === id);
 }
 
 /** A task shows in the list of tasks and on the call that started it. */
 function putTask(draft: Draft, task: TaskRecord): void {
-  const known = draft.state.tasks.find(({ id }) => id === task.id);
+  const known = knownTask(draft, task.id);
   const full = known ? { ...task, toolUseId: task.toolUseId ?? known.toolUseId } : task;
   const tasks = known
     ? draft.state.tasks.map((candidate) => (candidate.id === full.id ? full : candidate))
     : [...draft.state.tasks, full];
-  const ended = tasks.filter(({ status }) => !isRunning(status));
-  const dropped = new Set(ended.slice(0, -endedKept).map(({ id }) => id));
-  draft.state.tasks = tasks.filter(({ id }) => !dropped.has(id));
+  draft.state.tasks = withoutOld(tasks);
   const entry = full.toolUseId === null ? null : openTool(draft, full.toolUseId);
   if (entry) putTool(draft, { ...entry, task: full });
+  const [forgotten] = draft.state.tasks.filter(({ status }) => isRunning(status)).slice(0, -runningKept);
+  if (forgotten) putTask(draft, { ...forgotten, status: 'ended' });
+}
+
+function withoutOld(tasks: TaskRecord[]): TaskRecord[] {
+  const ended = tasks.filter(({ status }) => !isRunning(status));
+  const dropped = new Set(ended.slice(0, -endedKept).map(({ id }) => id));
+  return tasks.filter(({ id }) => !dropped.has(id));
 }

@@ -46,7 +46,7 @@ function created(todos: Todo[], input: JsonObject, task: JsonObject): Todo[] {
 
 function updated(todos: Todo[], input: JsonObject): Todo[] {
   const id = String(input.taskId);
-  if (input.status === 'deleted') return todos.filter((todo) => todo.id !== id);
+  if (input.status === 'deleted') return todos.filter((todo) => todo.id !== id).map((todo) => unblocked(todo, id));
   const blocks = strings(input.addBlocks);
   return todos.map((todo) => {
     if (blocks.includes(todo.id)) return { ...todo, blockedBy: union(todo.blockedBy, [id]) };
@@ -61,6 +61,10 @@ function updated(todos: Todo[], input: JsonObject): Todo[] {
       blockedBy: union(todo.blockedBy, strings(input.addBlockedBy)),
     };
   });
+}
+
+function unblocked(todo: Todo, by: string): Todo {
+  return todo.blockedBy.includes(by) ? { ...todo, blockedBy: todo.blockedBy.filter((id) => id !== by) } : todo;
 }
 
 /** The list is the truth about which tasks there are; what it leaves out is kept from before. */

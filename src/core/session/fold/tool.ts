@@ -1,12 +1,11 @@
-import type { Entry, ToolBody, ToolState } from '../entry.ts';
+import type { Entry, ToolBody, ToolResult, ToolState } from '../entry.ts';
 import type { ToolEvent } from '../event.ts';
 import { dropLiveBlock, takeBlock } from './answer.ts';
-import { addEntry, type Draft, putEntry } from './draft.ts';
+import { addEntry, type Draft, isClosed, putEntry } from './draft.ts';
+import { endRetry } from './retry.ts';
 import { foldTodos } from './todo.ts';
 
 export type ToolEntry = Extract<Entry, { type: 'tool' }>;
-
-const remembered = 64;
 
 export function foldTool(draft: Draft, event: ToolEvent): void {
   switch (event.type) {
@@ -22,12 +21,11 @@ export function openTool(draft: Draft, id: string): ToolEntry | null {
   return entry?.type === 'tool' ? entry : null;
 }
 
-/** A tool entry stays open until it has its call, its result, and no task of it runs in the background. */
+/** A tool entry stays open until it has its call, its result, and the end of the task it started. */
 export function putTool(draft: Draft, entry: ToolEntry): void {
-  const taskRuns = entry.task !== null && isRunning(entry.task.status);
-  const open = entry.name === '' || entry.resultSeq === null || taskRuns;
-  putEntry(draft, entry, open && entry.state.type !== 'cut');
-  if (!open) draft.state.closedTools = [entry.id, ...draft.state.closedTools].slice(0, remembered);
+  const taskEnded = entry.task === null || entry.task.summary !== null;
+  if (entry.name === '' || entry.resultSeq === null || !taskEnded) return putEntry(draft, entry, true);
+  closeTool(draft, entry);
 }
 
 export function isRunning(status: string): boolean {
@@ -39,20 +37,38 @@ export function cutTools(draft: Draft, reason: string): void {
   for (const entry of Object.values(draft.state.open)) {
     if (entry.type !== 'tool') continue;
     const task = entry.task && isRunning(entry.task.status) ? { ...entry.task, status: 'cut' } : entry.task;
-    const state: ToolState = entry.resultSeq === null ? { type: 'cut', reason } : entry.state;
-    putEntry(draft, { ...entry, state, task }, false);
+    closeTool(draft, { ...entry, state: cutState(entry, reason), task });
   }
 }
 
-/** A turn's own calls have all returned when it ends; only background tasks go on. */
+/** A turn's own calls have all returned when it ends; only what runs in the background goes on. */
 export function closeTools(draft: Draft): void {
-  for (const entry of Object.values(draft.state.open)) {
-    if (entry.type !== 'tool') continue;
-    if (entry.parent !== null && entry.parent in draft.state.open) continue;
-    if (entry.task !== null && isRunning(entry.task.status)) continue;
-    const state: ToolState = entry.resultSeq === null ? { type: 'cut', reason: 'the turn ended' } : entry.state;
-    putEntry(draft, { ...entry, state }, false);
+  const before = draft.state.open;
+  for (const entry of Object.values(before)) {
+    if (entry.type !== 'tool' || goesOn(draft, entry, before)) continue;
+    closeTool(draft, { ...entry, state: cutState(entry, 'the turn ended') });
   }
+}
+
+function goesOn(draft: Draft, entry: ToolEntry, before: { [id: string]: Entry }): boolean {
+  if (entry.state.type === 'waiting') return true;
+  if (entry.task !== null && isRunning(entry.task.status)) return true;
+  if (entry.parent === null) return false;
+  if (entry.parent in draft.state.open) return true;
+  // Its Task call had returned before: a subagent that works on in the background is given until the end of a next turn.
+  return !(entry.parent in before) && entry.turn === draft.state.turns;
+}
+
+/** What streamed under a call that is closed will not be finished. */
+function closeTool(draft: Draft, entry: ToolEntry): void {
+  putEntry(draft, entry, false);
+  const { live } = draft.state;
+  const blocks = live.blocks.filter((block) => block.parent !== entry.id);
+  if (blocks.length < live.blocks.length) draft.state.live = { ...live, blocks };
+}
+
+function cutState(entry: ToolEntry, reason: string): ToolState {
+  return entry.resultSeq === null ? { type: 'cut', reason } : entry.state;
 }
 
 /** A call that is known only by what refers to it: its request or its result came first. */
@@ -76,21 +92,24 @@ export function placeholderTool(draft: Draft, id: string, parent: string | null,
 function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' }>): void {
   takeBlock(draft, event);
   dropLiveBlock(draft, event.id);
-  const { state } = draft;
-  if (event.parent === null) state.activity = { type: 'none' };
-  const known = openTool(draft, event.id);
-  const call = { name: event.name, input: event.input, callSeq: draft.seq };
-  if (known) {
-    putTool(draft, { ...known, ...call, clipped: { ...known.clipped, input: event.clipped } });
-    return;
+  const { id, name, input, parent } = event;
+  if (parent === null) {
+    endRetry(draft);
+    draft.state.activity = { type: 'none' };
   }
-  if (state.closedTools.includes(event.id)) return;
-  placeholderTool(draft, event.id, event.parent, { ...call, clipped: { input: event.clipped, result: false } });
-  foldTodos(draft, event.name, event.input, null);
+  if (isClosed(draft, id)) return;
+  const call = { name, input, callSeq: draft.seq };
+  const known = openTool(draft, id);
+  if (!known) {
+    placeholderTool(draft, id, parent, { ...call, clipped: { input: event.clipped, result: false } });
+    return keepTodos(draft, { name, input, parent }, null);
+  }
+  putTool(draft, { ...known, ...call, parent, clipped: { ...known.clipped, input: event.clipped } });
+  keepTodos(draft, { name, input, parent }, known.state.type === 'done' ? known.result : null);
 }
 
 function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.returned' }>): void {
-  if (draft.state.closedTools.includes(event.id)) return;
+  if (isClosed(draft, event.id)) return;
   const entry = openTool(draft, event.id) ?? placeholderTool(draft, event.id, event.parent, {});
   // An async Task returns at once; a later result for a call that has one is not another result.
   if (entry.resultSeq !== null) return;
@@ -103,12 +122,23 @@ function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.return
     clipped: { ...entry.clipped, result: event.clipped },
   };
   putTool(draft, returned);
-  foldTodos(draft, entry.name, entry.input, event.failed ? null : structured);
+  keepTodos(draft, entry, event.failed ? null : returned.result);
+}
+
+/** TodoWrite is a list of whoever writes it, and a subagent's is not the session's; the task tools share one list. */
+function keepTodos(
+  draft: Draft,
+  { name, input, parent }: Pick<ToolEntry, 'name' | 'input' | 'parent'>,
+  result: ToolResult | null,
+): void {
+  if (name === 'TodoWrite' && parent !== null) return;
+  // Of several results in one line none has its structure; that they succeeded is known all the same.
+  foldTodos(draft, name, input, result === null ? null : (result.structured ?? {}));
 }
 
 function endState(entry: ToolEntry, event: { failed: boolean; decision: ToolDecision }, at: number): ToolState {
   const request = entry.request?.state;
-  if (request?.type === 'cancelled') return { type: 'cut', reason: request.reason };
+  if (event.failed && request?.type === 'cancelled') return { type: 'cut', reason: request.reason };
   const refused = request?.type === 'answered' && request.answer.type === 'deny';
   if (event.failed && (refused || event.decision?.decision === 'reject')) return { type: 'denied' };
   return { type: event.failed ? 'failed' : 'done', durationMs: Math.max(0, at - startOf(entry)) };

@@ -1,11 +1,13 @@
 import type { TurnRow } from '../change.ts';
+import type { Entry } from '../entry.ts';
 import type { TurnEvent, TurnFacts } from '../event.ts';
-import { noUsage } from '../fact.ts';
+import { noUsage, type Server } from '../fact.ts';
 import type { noLive } from '../state.ts';
 import { addTurn, turnCost } from './cost.ts';
 import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
 import { answerMessages } from './message.ts';
 import { changeMode, changeModel } from './request.ts';
+import { showRetry } from './retry.ts';
 import { closeTools } from './tool.ts';
 
 export function foldTurn(draft: Draft, event: TurnEvent): void {
@@ -27,11 +29,8 @@ export function foldTurn(draft: Draft, event: TurnEvent): void {
     }
     case 'compaction.failed':
       return addNotice(draft, { type: 'compactionFailed', reason: event.reason });
-    case 'retry.scheduled': {
-      const { attempt, limit, delayMs, status, error } = event;
-      draft.state.activity = { type: 'retrying', attempt, limit, until: draft.at + delayMs, status, error };
-      return showRetry(draft, { type: 'retry', attempt, limit, delayMs, status, error });
-    }
+    case 'retry.scheduled':
+      return showRetry(draft, event);
   }
 }
 
@@ -93,7 +92,6 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
   putTurn(draft, { ...turn, endedSeq: draft.seq, endedAt: draft.at, outcome, cost: amount, usage, models });
   state.turn = { type: 'none' };
   state.activity = { type: 'none' };
-  state.arriving = keepParents(state.arriving, state.open);
   state.live = { ...state.live, ...onlyNested(state.live), thinkingTokens: null };
   const window = state.cli.model === null ? null : event.models[state.cli.model]?.contextWindow;
   if (window && state.context) state.context = { ...state.context, limit: window };
@@ -118,34 +116,38 @@ function learn(draft: Draft, facts: TurnFacts): void {
     skills: facts.skills,
     agents: facts.agents.map((name) => agents.get(name) ?? { name, description: '' }),
     plugins: facts.plugins,
-    servers: facts.servers.map((server) => ({ ...servers.get(server.name), ...server })),
+    servers: facts.servers.map((server) => withKnown(server, servers.get(server.name))),
     capabilities: facts.capabilities,
   };
 }
 
-/** A retry is one line that counts up, not a line for each attempt. */
-function showRetry(draft: Draft, notice: { type: 'retry' } & Omit<Retry, 'type'>): void {
-  const open = Object.values(draft.state.open).find(
-    (entry) => entry.type === 'notice' && entry.notice.type === 'retry',
-  );
-  if (open?.type === 'notice') return putEntry(draft, { ...open, notice }, true);
-  addEntry(draft, `${draft.seq}.${draft.opened}`, null, { type: 'notice', notice }, true);
+/** A turn's start names the servers and how they are; what else is known of them it leaves out. */
+function withKnown(server: Server, known: Server | undefined): Server {
+  if (!known) return server;
+  const tools = server.tools.length > 0 ? server.tools : known.tools;
+  return { ...server, tools, error: server.error ?? (known.status === server.status ? known.error : null) };
 }
-
-type Retry = { type: 'retry'; attempt: number; limit: number; delayMs: number; status: number | null; error: string };
 
 function closeMoments(draft: Draft): void {
   for (const entry of Object.values(draft.state.open)) {
-    if (entry.type === 'notice' || entry.type === 'compaction') putEntry(draft, entry, false);
+    if (isOver(entry, draft.state.turns)) putEntry(draft, entry, false);
+  }
+}
+
+function isOver(entry: Entry, turn: number): boolean {
+  switch (entry.type) {
+    case 'notice':
+      // A hook can answer after the turn that set it off; it is given until the end of the next one.
+      return entry.notice.type !== 'hook' || entry.turn < turn;
+    case 'request':
+      return entry.request.state.type !== 'pending';
+    default:
+      return entry.type === 'compaction';
   }
 }
 
 function putTurn(draft: Draft, turn: TurnRow): void {
   draft.changes.set(`turn ${turn.number}`, { type: 'turn', turn });
-}
-
-function keepParents<T>(arriving: { [parent: string]: T }, open: object): { [parent: string]: T } {
-  return Object.fromEntries(Object.entries(arriving).filter(([parent]) => parent in open));
 }
 
 function onlyNested(live: typeof noLive): Pick<typeof noLive, 'messages' | 'blocks'> {

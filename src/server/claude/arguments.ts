@@ -1,0 +1,90 @@
+import { type Flag, type Flags, flags } from './argument-flags.ts';
+import { type Checked, messageOrSessionId, refuse, singleLine } from './argument-values.ts';
+
+/** Session ids are UUIDs: the CLI takes no others. */
+export type SessionChoice =
+  | { type: 'new'; id: string }
+  /** `at` is the uuid of the message after which the rest is left out. */
+  | { type: 'resume'; id: string; at?: string }
+  | { type: 'continue' }
+  | { type: 'fork'; from: string; id?: string; at?: string }
+  | { type: 'forkLatest'; id?: string }
+  | { type: 'pullRequest'; value: string };
+
+export type ClaudeOptions = { session: SessionChoice } & {
+  [Option in keyof Flags]?: Parameters<Flags[Option]['check']>[1];
+};
+
+export type ClaudeArguments =
+  | { type: 'ok'; argv: string[] }
+  | { type: 'refused'; option: keyof ClaudeOptions; reason: string };
+
+const fixed = [
+  '--output-format=stream-json',
+  '--input-format=stream-json',
+  '--verbose',
+  '--include-partial-messages',
+  '--replay-user-messages',
+  '--permission-prompt-tool=stdio',
+];
+
+/** Every value is joined to its flag with `=`, so that no value can be read as another flag. */
+export function claudeArguments(options: ClaudeOptions): ClaudeArguments {
+  const session = sessionArguments(options.session);
+  if (session.type === 'refused') return { ...session, option: 'session' };
+  const argv = [...fixed, ...session.argv];
+  for (const option of Object.keys(flags) as (keyof Flags)[]) {
+    const value = options[option];
+    if (value === undefined) continue;
+    const checked = flags[option].check(flags[option].flag, value as never);
+    if (checked.type === 'refused') return { ...checked, option };
+    argv.push(...checked.argv);
+  }
+  return { type: 'ok', argv };
+}
+
+/** The first CLI version an option was seen in; undefined when every supported version has it. */
+export function optionSince(option: keyof Flags): string | undefined {
+  const flag: Flag = flags[option];
+  return flag.since;
+}
+
+function sessionArguments(session: SessionChoice): Checked {
+  switch (session.type) {
+    case 'new':
+      return messageOrSessionId('--session-id', session.id);
+    case 'resume':
+      return all(messageOrSessionId('--resume', session.id), optionalId('--resume-session-at', session.at));
+    case 'continue':
+      return { type: 'ok', argv: ['--continue'] };
+    case 'fork':
+      return all(
+        messageOrSessionId('--resume', session.from),
+        { type: 'ok', argv: ['--fork-session'] },
+        optionalId('--session-id', session.id),
+        optionalId('--resume-session-at', session.at),
+      );
+    case 'forkLatest':
+      return all({ type: 'ok', argv: ['--continue', '--fork-session'] }, optionalId('--session-id', session.id));
+    case 'pullRequest':
+      return pullRequest(session.value);
+  }
+}
+
+function optionalId(flag: string, id: string | undefined): Checked {
+  return id === undefined ? { type: 'ok', argv: [] } : messageOrSessionId(flag, id);
+}
+
+function pullRequest(value: string): Checked {
+  if (!/^(#?\d+|https:\/\/\S+)$/.test(value)) return refuse('is neither a pull request number nor an https address');
+  return singleLine('--from-pr', value);
+}
+
+function all(...parts: Checked[]): Checked {
+  const argv: string[] = [];
+  for (const part of parts) {
+    if (part.type === 'refused') return part;
+    argv.push(...part.argv);
+  }
+  return { type: 'ok', argv };
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { isObject, type Json, type JsonObject } from '../../core/json.ts';
+import { type Clip, clip } from './clip.ts';
+import { type ClaudeMessage, kindOf, schemaOf } from './message/claude-message.ts';
+import { modernise } from './message/old-shape.ts';
+
+export type Decoded =
+  | { type: 'message'; message: ClaudeMessage; clipped: Clip[] }
+  /** A kind we do not know, or with a `problem` a known kind in a shape we cannot read. Holds everything that was sent. */
+  | { type: 'unknown'; kind: string; json: JsonObject; problem: string | null; clipped: Clip[] }
+  /** Not a JSON object. */
+  | { type: 'noise'; text: string };
+
+const lineLimit = 64 * 1024;
+const noiseLimit = 16 * 1024;
+const wordLimit = 256;
+/** JSON.stringify overflows the stack somewhere above 4,000 levels, and a level takes two bytes or more. */
+const safeDepth = 2_000;
+
+/** Reads one line of the CLI's stdout. Total: any bytes give a value, none throw. */
+export function decode(line: Uint8Array): Decoded {
+  const bytes = withoutByteOrderMark(line);
+  const { json, clipped } = bytes.length > lineLimit ? parseClipped(bytes) : parseWhole(bytes);
+  if (json === undefined) return { type: 'noise', text: beginningOf(bytes) };
+  const message = modernise(json);
+  const schema = schemaOf(message);
+  if (schema === undefined) return { type: 'unknown', kind: shortened(kindOf(json)), json, problem: null, clipped };
+  const result = schema.safeParse(message);
+  if (result.success) return { type: 'message', message: result.data, clipped };
+  return { type: 'unknown', kind: shortened(kindOf(json)), json, problem: problemOf(result.error), clipped };
+}
+
+type Parsed = { json: JsonObject | undefined; clipped: Clip[] };
+
+function parseWhole(bytes: Uint8Array): Parsed {
+  const json = parse(bytes);
+  if (bytes.length > 2 * safeDepth && isDeeperThan(json, safeDepth)) return parseClipped(bytes);
+  return { json, clipped: [] };
+}
+
+function parseClipped(bytes: Uint8Array): Parsed {
+  const { short, clipped } = clip(bytes);
+  return { json: parse(short), clipped };
+}
+
+function parse(bytes: Uint8Array): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(textOf(bytes));
+    return isObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDeeperThan(value: JsonObject | undefined, limit: number): boolean {
+  let level: Json[] = value === undefined ? [] : [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true;
+    level = containersIn(level);
+  }
+  return false;
+}
+
+function containersIn(level: Json[]): Json[] {
+  const containers: Json[] = [];
+  for (const container of level as JsonObject[]) {
+    for (const key in container) {
+      const child = container[key];
+      if (typeof child === 'object' && child !== null) containers.push(child);
+    }
+  }
+  return containers;
+}
+
+function withoutByteOrderMark(line: Uint8Array): Uint8Array {
+  return line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf ? line.subarray(3) : line;
+}
+
+function textOf(bytes: Uint8Array): string {
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.toString('utf8');
+}
+
+function beginningOf(bytes: Uint8Array): string {
+  if (bytes.length <= noiseLimit) return textOf(bytes);
+  return new TextDecoder().decode(bytes.subarray(0, noiseLimit), { stream: true });
+}
+
+function shortened(word: string): string {
+  return word.slice(0, wordLimit);
+}
+
+function problemOf(error: z.ZodError): string {
+  return shortened(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+}

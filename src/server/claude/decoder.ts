@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import { type Decoded, decode } from './decode.ts';
+
+/** Lines above this take long enough to parse that the main thread should not wait for it. */
+const inlineLimit = 256 * 1024;
+
+export type Decoder = {
+  /** The decoded line at once, or later when it is a large one. */
+  decode(bytes: Uint8Array): Decoded | Promise<Decoded>;
+  close(): Promise<void>;
+};
+
+/** Small lines are decoded on the spot, large ones in a thread that is started for the first of them. */
+export function createDecoder(): Decoder {
+  let thread: DecodeThread | null = null;
+  return {
+    decode(bytes) {
+      if (bytes.length <= inlineLimit) return decode(bytes);
+      thread ??= startThread(() => {
+        thread = null;
+      });
+      return thread.decode(bytes);
+    },
+    async close() {
+      await thread?.close();
+    },
+  };
+}
+
+type DecodeThread = { decode(bytes: Uint8Array): Promise<Decoded>; close(): Promise<void> };
+
+function startThread(onGone: () => void): DecodeThread {
+  const worker = new Worker(new URL('./decode-thread.ts', import.meta.url));
+  const waiting: ((decoded: Decoded) => void)[] = [];
+  worker.unref();
+  worker.on('message', (decoded: Decoded) => waiting.shift()?.(decoded));
+  // A line that is too much for the thread is still in the journal; only its meaning is not known.
+  worker.on('error', (error) => abandon(error.message));
+  worker.on('exit', () => abandon('the decoding thread ended'));
+  const abandon = (problem: string) => {
+    onGone();
+    for (const resolve of waiting.splice(0)) resolve({ type: 'unknown', kind: '', json: {}, problem, clipped: [] });
+  };
+  return {
+    decode(bytes) {
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        // Only this line's bytes: a view would bring the whole buffer it looks into.
+        worker.postMessage(bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice());
+      });
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}

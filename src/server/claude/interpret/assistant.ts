@@ -1,0 +1,112 @@
+import type { ErrorKind } from '../../../core/session/entry.ts';
+import type { AnswerEvent, Origin, SessionEvent, ToolEvent } from '../../../core/session/event.ts';
+import type { AssistantMessage } from '../message/assistant.ts';
+import type { ContentBlock } from '../message/content-block.ts';
+import type { Clips } from './clips.ts';
+import { tokens } from './tokens.ts';
+
+const synthetic = '<synthetic>';
+
+export function assistantEvents(message: AssistantMessage, clips: Clips): SessionEvent[] {
+  const { content, model, id } = message.message;
+  const origin: Origin = { messageId: id ?? message.uuid ?? 'message', parent: message.parent_tool_use_id ?? null };
+  if (message.local_command_run || message.local_command_source !== undefined) return commandEvents(message);
+  const events: SessionEvent[] = content.flatMap((block, index) =>
+    blockEvents(block, { origin, message, clipped: clips.within(`message.content.${index}`) }),
+  );
+  if (model === synthetic || !message.message.usage) return events;
+  const usage = tokens(message.message.usage);
+  return [...events, { type: 'usage.reported', parent: origin.parent, model: model ?? null, usage }];
+}
+
+type Place = { origin: Origin; message: AssistantMessage; clipped: boolean };
+
+function blockEvents(block: ContentBlock, { origin, message, clipped }: Place): (AnswerEvent | ToolEvent)[] {
+  switch (block.type) {
+    case 'text': {
+      if (isError(message)) return [errorEvent(block.text, message, origin)];
+      const model = message.message.model ?? null;
+      return [{ type: 'text.said', ...origin, text: block.text, model, aborted: message.aborted ?? false, clipped }];
+    }
+    case 'thinking':
+      return [{ type: 'thinking.said', ...origin, text: block.thinking, redacted: false, clipped }];
+    case 'redacted_thinking':
+      return [{ type: 'thinking.said', ...origin, text: '', redacted: true, clipped }];
+    case 'tool_use':
+    case 'server_tool_use':
+    case 'mcp_tool_use': {
+      const input = typeof block.input === 'object' && !Array.isArray(block.input) ? (block.input ?? {}) : {};
+      return [{ type: 'tool.called', ...origin, id: block.id, name: nameOf(block), input, clipped }];
+    }
+    case 'web_search_tool_result':
+    case 'web_fetch_tool_result':
+    case 'code_execution_tool_result':
+    case 'bash_code_execution_tool_result':
+    case 'text_editor_code_execution_tool_result':
+    case 'tool_search_tool_result':
+    case 'advisor_tool_result':
+    case 'mcp_tool_result':
+    case 'tool_result':
+      return [serverResult(block, origin, clipped)];
+    case 'unknown':
+      return [{ type: 'block.unknown', ...origin, raw: block.raw }];
+    default:
+      return [{ type: 'block.unknown', ...origin, raw: JSON.parse(JSON.stringify(block)) }];
+  }
+}
+
+function nameOf(
+  block: { name: string } & ({ type: 'mcp_tool_use'; server_name?: string | undefined } | { type: string }),
+) {
+  if (block.type === 'mcp_tool_use' && 'server_name' in block) return `mcp__${block.server_name}__${block.name}`;
+  return block.name;
+}
+
+/** A tool that ran at the API has its result in the answer itself. */
+function serverResult(block: ContentBlock & { tool_use_id: string }, origin: Origin, clipped: boolean): ToolEvent {
+  const content = 'content' in block ? (block.content ?? null) : null;
+  const failed = 'is_error' in block && block.is_error === true;
+  return {
+    type: 'tool.returned',
+    id: block.tool_use_id,
+    parent: origin.parent,
+    text: typeof content === 'string' ? content : '',
+    images: [],
+    structured: typeof content === 'string' ? null : JSON.parse(JSON.stringify(content)),
+    failed,
+    decision: null,
+    clipped,
+  };
+}
+
+function isError(message: AssistantMessage): boolean {
+  if (message.is_api_error_message || message.error !== undefined) return true;
+  if (message.message.model !== synthetic) return false;
+  const [first] = message.message.content;
+  return first?.type === 'text' && (first.text.startsWith('API Error') || signInWords.test(first.text));
+}
+
+const signInWords = /not logged in|please run \/login|invalid api key/i;
+
+function errorEvent(text: string, message: AssistantMessage, origin: Origin): AnswerEvent {
+  const status = message.api_error_status ?? Number(/^API Error: (\d{3})/.exec(text)?.[1] ?? Number.NaN);
+  return {
+    type: 'error.said',
+    ...origin,
+    text,
+    kind: errorKind(text, message),
+    status: Number.isNaN(status) ? null : status,
+  };
+}
+
+function errorKind(text: string, message: AssistantMessage): ErrorKind {
+  if (message.error === 'authentication_failed' || signInWords.test(text)) return 'signIn';
+  if (message.error === 'rate_limit' || message.error === 'billing_error') return 'limit';
+  return 'api';
+}
+
+function commandEvents(message: AssistantMessage): SessionEvent[] {
+  const text = message.message.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+  const failed = message.local_command_source?.startsWith('<local-command-stderr>') ?? false;
+  return [{ type: 'command.answered', text, failed }];
+}

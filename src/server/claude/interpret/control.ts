@@ -1,0 +1,94 @@
+import type { RequestFacts, RequestKind, SessionEvent } from '../../../core/session/event.ts';
+import type { Suggestion } from '../../../core/session/fact.ts';
+import { subtypeOf } from '../control-id.ts';
+import type { ControlCancelRequestMessage, ControlRequestMessage, ControlResponseMessage } from '../message/control.ts';
+import type { CanUseTool, IncomingRequest, PermissionSuggestion } from '../message/incoming-request.ts';
+import { responseEvents } from './response.ts';
+
+type ControlMessage = ControlRequestMessage | ControlResponseMessage | ControlCancelRequestMessage;
+
+export function controlEvents(message: ControlMessage): SessionEvent[] {
+  switch (message.type) {
+    case 'control_request':
+      return [{ type: 'request.opened', request: requestFacts(message.request_id, message.request) }];
+    case 'control_cancel_request':
+      return [{ type: 'request.cancelled', id: message.request_id, reason: 'the CLI took it back' }];
+    case 'control_response': {
+      const { response } = message;
+      const id = response.request_id;
+      const subtype = subtypeOf(id);
+      // A response to a request that is not ours is the echo of our own answer.
+      if (subtype === null) return [{ type: 'request.received', id }];
+      if (response.subtype === 'error') return [{ type: 'control.failed', id, subtype, error: response.error ?? '' }];
+      return [{ type: 'control.answered', id, subtype }, ...responseEvents(subtype, response.response)];
+    }
+  }
+}
+
+const kinds: { [tool: string]: RequestKind } = { AskUserQuestion: 'question', ExitPlanMode: 'plan' };
+
+function requestFacts(id: string, request: IncomingRequest): RequestFacts {
+  const blank = { id, toolUseId: null, tool: null, input: {}, title: null, description: null, ...noReason };
+  switch (request.subtype) {
+    case 'can_use_tool':
+      return permissionFacts(id, request);
+    case 'elicitation': {
+      const { mcp_server_name, message, url, mode, requested_schema, title } = request;
+      const input = {
+        server: mcp_server_name ?? null,
+        url: url ?? null,
+        mode: mode ?? null,
+        schema: requested_schema ?? null,
+      };
+      return { ...blank, kind: 'elicitation', input, title: title ?? null, description: message ?? null };
+    }
+    case 'request_user_dialog': {
+      const { dialog_kind, payload = {}, tool_use_id } = request;
+      return { ...blank, kind: 'dialog', toolUseId: tool_use_id ?? null, input: payload, title: dialog_kind };
+    }
+    case 'hook_callback':
+    case 'mcp_message':
+      return { ...blank, kind: 'unsupported', title: request.subtype };
+    case 'unknown':
+      return { ...blank, kind: 'unsupported', title: request.name, input: { raw: request.raw } };
+  }
+}
+
+const noReason = { reason: null, blockedPath: null, suggestions: [], agentId: null };
+
+function permissionFacts(id: string, request: CanUseTool): RequestFacts {
+  return {
+    id,
+    kind: kinds[request.tool_name] ?? 'permission',
+    toolUseId: request.tool_use_id ?? null,
+    tool: request.tool_name,
+    input: request.input ?? {},
+    title: request.title ?? request.display_name ?? null,
+    description: request.description ?? null,
+    reason: request.decision_reason ?? null,
+    blockedPath: request.blocked_path ?? null,
+    suggestions: (request.permission_suggestions ?? []).flatMap((suggestion) => suggestionOf(suggestion) ?? []),
+    agentId: request.agent_id ?? null,
+  };
+}
+
+function suggestionOf(suggestion: PermissionSuggestion): Suggestion | null {
+  const { type, rules = [], behavior = 'allow', mode, directories = [], destination = 'session' } = suggestion;
+  switch (type) {
+    case 'addRules':
+    case 'replaceRules':
+    case 'removeRules':
+      return { type, rules: rules.map(ruleOf), behavior, destination };
+    case 'setMode':
+      return mode === undefined ? null : { type, mode, destination };
+    case 'addDirectories':
+    case 'removeDirectories':
+      return { type, directories, destination };
+    default:
+      return null;
+  }
+}
+
+function ruleOf({ toolName, ruleContent }: { toolName: string; ruleContent?: string | undefined }) {
+  return ruleContent === undefined ? { toolName } : { toolName, ruleContent };
+}

@@ -1,0 +1,67 @@
+import type { Json } from '../../../core/json.ts';
+import type { PermissionDecision } from '../../../core/session/entry.ts';
+import type { SessionEvent } from '../../../core/session/event.ts';
+import type { ContentBlock, ToolResultBlock } from '../message/content-block.ts';
+import type { UserMessage } from '../message/user.ts';
+import type { Clips } from './clips.ts';
+import { attachmentsOf, textOf } from './content.ts';
+
+/** A user message is a person's words come back, results of tools, or text that the CLI put in by itself. */
+export function userEvents(message: UserMessage, clips: Clips): SessionEvent[] {
+  const { content } = message.message;
+  const results = content.flatMap((block, index) => (block.type === 'tool_result' ? [{ block, index }] : []));
+  const rest = content.filter((block) => block.type !== 'tool_result');
+  return [
+    ...results.map(({ block, index }) => resultEvent(message, block, index, results.length === 1, clips)),
+    ...(rest.length > 0 ? wordEvents(message, rest, clips) : []),
+  ];
+}
+
+function resultEvent(
+  message: UserMessage,
+  block: ToolResultBlock,
+  index: number,
+  alone: boolean,
+  clips: Clips,
+): SessionEvent {
+  const path = `message.content.${index}`;
+  const structured: Json = alone ? (message.tool_use_result ?? null) : null;
+  return {
+    type: 'tool.returned',
+    id: block.tool_use_id,
+    parent: message.parent_tool_use_id ?? null,
+    text: textOf(block.content),
+    images: attachmentsOf(block.content, clips, `${path}.content`),
+    // On failure the CLI repeats the text there, behind "Error: ".
+    structured: typeof structured === 'string' ? null : structured,
+    failed: block.is_error ?? false,
+    decision: decisionOf(message, block.tool_use_id),
+    clipped: clips.within(path) || clips.within('tool_use_result'),
+  };
+}
+
+function decisionOf(message: UserMessage, id: string): PermissionDecision | null {
+  const meta = message.tool_result_meta?.find((candidate) => candidate.id === id);
+  const made = meta?.permission_decision;
+  if (!made?.decision) return null;
+  return { decision: made.decision, source: made.source ?? null, reason: made.reason_type ?? null };
+}
+
+const commandOutput = /^<local-command-(stdout|stderr)>([\s\S]*)<\/local-command-\1>\s*$/;
+const interruption = /^\[Request interrupted by user( for tool use)?\]$/;
+
+function wordEvents(message: UserMessage, blocks: ContentBlock[], clips: Clips): SessionEvent[] {
+  const text = textOf(blocks);
+  const parent = message.parent_tool_use_id ?? null;
+  const id = message.uuid ?? null;
+  const interrupted = interruption.exec(text);
+  if (interrupted) {
+    return [{ type: 'notice.raised', notice: { type: 'interrupted', forTool: interrupted[1] !== undefined } }];
+  }
+  const command = commandOutput.exec(text);
+  if (command) return [{ type: 'command.answered', text: command[2] ?? '', failed: command[1] === 'stderr' }];
+  const clipped = clips.within('message.content');
+  if (!message.isReplay || message.isSynthetic) return [{ type: 'context.injected', id, text, clipped, parent }];
+  const attachments = attachmentsOf(blocks, clips, 'message.content');
+  return [{ type: 'message.echoed', id, text, attachments, clipped, parent }];
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isObject, type Json } from '../../../core/json.ts';
+import { json, number, text } from './lenient.ts';
+
+const schemas = {
+  text_delta: delta('text_delta', { text: z.string() }),
+  thinking_delta: delta('thinking_delta', { thinking: z.string(), estimated_tokens: number }),
+  input_json_delta: delta('input_json_delta', { partial_json: z.string() }),
+  signature_delta: delta('signature_delta', { signature: text }),
+  citations_delta: delta('citations_delta', { citation: json }),
+  compaction_delta: delta('compaction_delta', { content: text, encrypted_content: text }),
+  connector_text_delta: delta('connector_text_delta', { connector_text: text }),
+};
+
+/** What is added to the open block. */
+export type Delta = z.output<(typeof schemas)[keyof typeof schemas]> | { type: 'unknown'; raw: Json };
+
+const byType = new Map<string, z.ZodType<Delta>>(Object.entries(schemas));
+
+export function readDelta(value: unknown): Delta {
+  if (!isObject(value) || typeof value.type !== 'string') return { type: 'unknown', raw: value as Json };
+  const result = byType.get(value.type)?.safeParse(value);
+  return result?.success ? result.data : { type: 'unknown', raw: value as Json };
+}
+
+function delta<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
+  return z.compile(z.object({ type: z.literal(type), ...shape }));
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { isObject, type Json } from '../../../core/json.ts';
+
+/** A field the CLI may leave out. A value of another type, null included, counts as left out. */
+export type Field<T> = z.ZodOptional<z.ZodType<T | undefined>>;
+
+export const text = field((value) => (typeof value === 'string' ? value : undefined));
+export const number = field((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
+export const flag = field((value) => (typeof value === 'boolean' ? value : undefined));
+export const texts = field((value) => (Array.isArray(value) ? value.filter(isText) : undefined));
+export const record = field((value) => (isObject(value) ? value : undefined));
+
+/** Whatever JSON stands there, as sent. */
+export const json = field((value) => value as Json);
+
+/** For a field where the CLI gives null a meaning of its own. */
+export const textOrNull = field((value) => (typeof value === 'string' || value === null ? value : undefined));
+
+/** An object inside a message. */
+export function nested<Shape extends Record<string, Field<unknown>>>(
+  shape: Shape,
+): Field<z.output<z.ZodObject<Shape>>> {
+  const object = z.transform((value: unknown) => (isObject(value) ? value : undefined));
+  return z.optional(object.pipe(z.object(shape).optional() as never)) as unknown as Field<z.output<z.ZodObject<Shape>>>;
+}
+
+/** The readable items of an array; the others are left out. */
+export function list<Shape extends z.ZodRawShape>(shape: Shape) {
+  const read = listReader(shape);
+  return field((value) => (Array.isArray(value) ? read(value) : undefined));
+}
+
+/** Like `list`, where a message without it means nothing. */
+export function requiredList<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.array(z.unknown()).transform(listReader(shape));
+}
+
+/** An object whose keys are names: of models, of servers. */
+export function byName<Shape extends z.ZodRawShape>(shape: Shape) {
+  const schema = z.compile(z.object(shape));
+  return field((value) => {
+    if (!isObject(value)) return undefined;
+    const named: Record<string, z.output<typeof schema>> = Object.create(null);
+    for (const name of Object.keys(value)) {
+      const result = schema.safeParse(value[name]);
+      if (result.success) named[name] = result.data;
+    }
+    return named;
+  });
+}
+
+export function field<T>(read: (value: unknown) => T | undefined): Field<T> {
+  return z.optional(z.transform(read)) as unknown as Field<T>;
+}
+
+function listReader<Shape extends z.ZodRawShape>(shape: Shape) {
+  const schema = z.compile(z.object(shape));
+  return (items: unknown[]) => {
+    const readable: z.output<typeof schema>[] = [];
+    for (const item of items) {
+      const result = schema.safeParse(item);
+      if (result.success) readable.push(result.data);
+    }
+    return readable;
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { flag, nested, number, text, texts } from './lenient.ts';
+
+const envelope = { uuid: text, session_id: text };
+
+/** The messages with a type of their own that are neither words nor turns. */
+export const signalSchemas = {
+  tool_progress: signal('tool_progress', {
+    tool_use_id: z.string(),
+    tool_name: text,
+    parent_tool_use_id: text,
+    elapsed_time_seconds: number,
+    task_id: text,
+    heartbeat: flag,
+    subagent_type: text,
+    subagent_retry: nested({
+      agent_id: text,
+      attempt: number,
+      max_retries: number,
+      retry_delay_ms: number,
+      error_status: number,
+      error_category: text,
+    }),
+  }),
+  tool_use_summary: signal('tool_use_summary', { summary: z.string(), preceding_tool_use_ids: texts }),
+  auth_status: signal('auth_status', { isAuthenticating: flag, output: texts, error: text }),
+  rate_limit_event: signal('rate_limit_event', {
+    rate_limit_info: z.object({
+      status: text,
+      resetsAt: number,
+      rateLimitType: text,
+      utilization: number,
+      surpassedThreshold: number,
+      overageStatus: text,
+      overageResetsAt: number,
+      overageDisabledReason: text,
+      isUsingOverage: flag,
+      overageInUse: flag,
+      overageEnabled: flag,
+      limitScope: text,
+      errorCode: text,
+      canUserPurchaseCredits: flag,
+      hasChargeableSavedPaymentMethod: flag,
+    }),
+  }),
+  prompt_suggestion: signal('prompt_suggestion', { suggestion: z.string() }),
+  conversation_reset: signal('conversation_reset', {
+    new_conversation_id: text,
+    trigger: text,
+    user_message_uuid: text,
+    timestamp: text,
+  }),
+  active_goal: signal('active_goal', {
+    value: nested({
+      condition: text,
+      iterations: number,
+      set_at: number,
+      tokens_at_start: number,
+      last_reason: text,
+    }),
+  }),
+  error: z.object({
+    type: z.literal('error'),
+    error: z.object({ type: text, message: z.string() }),
+    details: text,
+  }),
+  keep_alive: z.object({ type: z.literal('keep_alive') }),
+};
+
+function signal<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
+  return z.compile(z.object({ type: z.literal(type), ...envelope, ...shape }));
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+import type { Command, CommandContext, CommandOutcome } from './command/command.ts';
+import { decodeCommand } from './command/decode.ts';
+import { rebuildCommand } from './command/rebuild.ts';
+import { serveCommand } from './command/serve.ts';
+import { version } from './version.ts';
+
+const help = `quarterdeck [serve]      start the server
+quarterdeck decode       print the timeline in a recording of the CLI
+quarterdeck rebuild      make the views anew from the journal
+
+Each takes --help. quarterdeck --version prints ${version}.
+`;
+
+const commands: { [name: string]: Command } = {
+  serve: serveCommand,
+  decode: decodeCommand,
+  rebuild: rebuildCommand,
+};
+
+const context: CommandContext = {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  environment: process.env,
+};
+
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+process.exitCode = report(await run(process.argv.slice(2)));
+
+function run(args: string[]): Promise<CommandOutcome> {
+  const [first, ...rest] = args;
+  if (first === '--help' || first === 'help') return Promise.resolve({ type: 'text', text: help });
+  if (first === '--version') return Promise.resolve({ type: 'text', text: `${version}\n` });
+  if (first === undefined || first.startsWith('-')) return serveCommand(args, context);
+  const command = commands[first];
+  if (command) return command(rest, context);
+  return Promise.resolve({ type: 'wrong', reason: `There is no command "${first}".` });
+}
+
+function report(outcome: CommandOutcome): number {
+  switch (outcome.type) {
+    case 'done':
+      return 0;
+    case 'text':
+      process.stdout.write(outcome.text);
+      return 0;
+    case 'failed':
+      process.stderr.write(`${outcome.reason}\n`);
+      return 1;
+    case 'wrong':
+      process.stderr.write(`${outcome.reason}\nquarterdeck --help lists the commands.\n`);
+      return 2;
+  }
+}

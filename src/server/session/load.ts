@@ -1,0 +1,18 @@
+import { reduce } from '../../core/session/reduce.ts';
+import { emptyState, type SessionState } from '../../core/session/state.ts';
+import { meaningOf } from '../claude/interpret/meaning.ts';
+import type { Store } from '../store/store.ts';
+
+const pageLines = 512;
+const pageBytes = 4 * 1024 * 1024;
+
+/** The state at the end of the journal: the last checkpoint and the few lines after it. */
+export async function loadState(store: Store, sessionId: string): Promise<SessionState> {
+  const checkpoint = await store.checkpoint(sessionId);
+  let state = checkpoint?.state ?? emptyState(sessionId);
+  for (;;) {
+    const lines = await store.lines(sessionId, state.seq, pageLines, pageBytes);
+    if (lines.length === 0) return state;
+    for (const line of lines) state = reduce(state, { ...line, events: meaningOf(line) }).state;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Decoder } from '../claude/decoder.ts';
+import type { Store } from '../store/store.ts';
+import type { ClaudeCli } from './claude-cli.ts';
+
+/** What every session of this server shares. */
+export type SessionContext = {
+  store: Store;
+  /** Names this server process as the writer of its sessions. */
+  holder: string;
+  cli: ClaudeCli;
+  decoder: Decoder;
+  spillFolder: string;
+  now(): number;
+};

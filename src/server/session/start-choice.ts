@@ -1,0 +1,20 @@
+import type { RunStart } from '../../core/session/event.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { SessionChoice } from '../claude/arguments.ts';
+import type { StartProblem } from '../claude/start-problem.ts';
+
+/** How the next run of a session begins. `seen` is what a failed start taught: that the CLI has it, or has it not. */
+export function startChoice(
+  state: SessionState,
+  seen: StartProblem | null,
+): { start: RunStart; session: SessionChoice } {
+  const { id, forkedFrom } = state;
+  const known = seen === 'exists' || (seen === null && state.turns > 0 && !isEphemeral(state));
+  if (known) return { start: 'resume', session: { type: 'resume', id } };
+  if (forkedFrom) return { start: 'fork', session: { type: 'fork', from: forkedFrom.id, id } };
+  return { start: 'new', session: { type: 'new', id } };
+}
+
+function isEphemeral(state: SessionState): boolean {
+  return state.options.noSessionPersistence === true;
+}

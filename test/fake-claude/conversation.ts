@@ -1,0 +1,106 @@
+import { answerControl, type ControlRequest } from './controls.ts';
+import type { UserMessage } from './frames.ts';
+import type { Input } from './input.ts';
+import { createQuestions } from './questions.ts';
+import type { Step } from './scenario.ts';
+import { leave, type Stage } from './stage.ts';
+import type { Remembered } from './state.ts';
+import { perform, type Turn } from './steps.ts';
+
+/** Reads lines until there are no more; messages wait for the turn before them. */
+export async function converse(stage: Stage, remembered: Remembered, input: Input): Promise<void> {
+  const questions = createQuestions(stage);
+  const costPerTurn = stage.scenario.costPerTurn ?? 0.01;
+  let turns = Promise.resolve();
+  let turnCount = 0;
+  let cost = remembered.cost;
+  let interruption: AbortController | undefined;
+  let exitCode = 0;
+
+  for (let line = await input.next(); line !== undefined; line = await input.next()) {
+    const frame = parse(line);
+    if (frame === undefined) return leave(stage, 1, 'Error parsing streaming input line: SyntaxError\n');
+    if (frame.type === 'user') turns = turns.then(() => runTurn(frame as unknown as UserMessage));
+    if (frame.type === 'control_request') await control(frame as unknown as ControlRequest);
+    if (frame.type === 'control_response') {
+      await stage.writer.line(line);
+      questions.answer(frame);
+    }
+  }
+  if (stage.scenario.ignoresInputEnd) return;
+  if (questions.areOpen()) stopTurn();
+  await turns;
+  await leave(stage, exitCode);
+
+  async function runTurn(message: UserMessage): Promise<void> {
+    await perform(stage.scenario.beforeEcho ?? [], stage);
+    if (message.uuid !== undefined && remembered.uuids.has(message.uuid)) return echo(message);
+    const text = textOf(message);
+    await stage.writer.line(stage.frames.init());
+    await stage.writer.line(stage.frames.status('requesting'));
+    if (message.uuid !== undefined) {
+      remembered.uuids.add(message.uuid);
+      stage.state.remember(stage.voice.session, { uuid: message.uuid });
+    }
+    await echo(message);
+    stage.state.note('ran', { run: stage.run, session: stage.voice.session, uuid: message.uuid, text });
+    interruption = new AbortController();
+    const turn: Turn = { text, said: '', signal: interruption.signal, ask: questions.ask };
+    const steps = stepsOf(text) ?? stage.scenario.turns?.[turnCount] ?? stage.scenario.turn ?? [{ type: 'text' }];
+    turnCount++;
+    const interrupted = await perform(steps, stage, turn).then(
+      () => false,
+      (error: unknown) => {
+        if (!turn.signal.aborted) throw error;
+        return true;
+      },
+    );
+    interruption = undefined;
+    await end(turn, interrupted);
+  }
+
+  async function end(turn: Turn, interrupted: boolean): Promise<void> {
+    cost = Math.round((cost + costPerTurn) * 1e6) / 1e6;
+    stage.state.remember(stage.voice.session, { cost });
+    exitCode = interrupted ? 1 : 0;
+    if (interrupted) await stage.writer.line(stage.frames.said('[Request interrupted by user]'));
+    const outcome = interrupted
+      ? { subtype: 'error_during_execution', isError: true, errors: ['Request was aborted.'] }
+      : { subtype: 'success', isError: false, text: turn.said };
+    await stage.writer.line(stage.frames.result({ ...outcome, cost, turnCost: costPerTurn }));
+  }
+
+  async function echo(message: UserMessage): Promise<void> {
+    if (stage.flags.echoes) await stage.writer.line(stage.frames.echo(message));
+  }
+
+  async function control(frame: ControlRequest): Promise<void> {
+    if (stage.scenario.unanswered?.includes(frame.request.subtype)) return;
+    if (frame.request.subtype === 'interrupt') await questions.announceCancel();
+    await answerControl(stage, frame);
+    if (frame.request.subtype === 'interrupt') stopTurn();
+  }
+
+  function stopTurn(): void {
+    interruption?.abort();
+    questions.giveUp();
+  }
+}
+
+function parse(line: string): { type?: unknown } | undefined {
+  if (line.trim() === '') return {};
+  try {
+    return JSON.parse(line) as { type?: unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf({ message }: UserMessage): string {
+  if (typeof message.content === 'string') return message.content;
+  return message.content.map((block) => block.text ?? '').join('');
+}
+
+function stepsOf(text: string): Step[] | undefined {
+  return text.startsWith('RUN:') ? (JSON.parse(text.slice('RUN:'.length)) as Step[]) : undefined;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { closeInput, flood, longLine, startGrandchild } from './faults.ts';
+import type { Step } from './scenario.ts';
+import { leave, type Stage } from './stage.ts';
+import { write } from './writer.ts';
+
+/** What a step needs of the turn it stands in. */
+export type Turn = {
+  text: string;
+  /** Aborted by an interrupt. */
+  signal: AbortSignal;
+  /** Asks for permission; the answer comes from outside. */
+  ask(name: string, toolUseId: string, input: Record<string, unknown>): Promise<Answer>;
+  /** What the turn's result will say. */
+  said: string;
+};
+
+export type Answer =
+  | { behavior: 'allow'; updatedInput: Record<string, unknown> }
+  | { behavior: 'deny'; message: string };
+
+/** Outside a turn, steps that need one fail. */
+export async function perform(steps: readonly Step[], stage: Stage, turn?: Turn): Promise<void> {
+  for (const step of steps) {
+    turn?.signal.throwIfAborted();
+    await performStep(step, stage, turn);
+  }
+}
+
+async function performStep(step: Step, stage: Stage, turn: Turn | undefined): Promise<void> {
+  switch (step.type) {
+    case 'text':
+      return sayText(stage, turn, step.text ?? `You said: ${turn?.text ?? ''}`);
+    case 'tool': {
+      const id = await sayToolUse(stage, step.name, step.input);
+      return stage.writer.line(stage.frames.toolResult(id, step.result, step.isError ?? false));
+    }
+    case 'ask':
+      return askAndRun(step, stage, turn);
+    case 'askOnly': {
+      const id = await sayToolUse(stage, step.name, step.input);
+      turn?.ask(step.name, id, step.input).catch(() => {});
+      return;
+    }
+    case 'events':
+      return sayEvents(step, stage, turn);
+    case 'line':
+      return stage.writer.line(step.text);
+    case 'bytes':
+      return stage.writer.bytes(Buffer.from(step.base64, 'base64'));
+    case 'longLine':
+      return longLine(stage, step.bytes);
+    case 'stderr':
+      return write(process.stderr, step.text);
+    case 'stderrFlood':
+      return flood(step.bytes);
+    case 'closeInput':
+      return closeInput();
+    case 'grandchild':
+      return startGrandchild(stage, step);
+    case 'waitForFile':
+      while (!existsSync(step.path)) await delay(5, undefined, { signal: turn?.signal });
+      return;
+    case 'hang':
+      return delay(2 ** 30, undefined, { signal: turn?.signal });
+    case 'exit':
+      return leave(stage, step.code, step.stderr);
+    case 'die':
+      await stage.writer.bytes(new Uint8Array(0));
+      process.kill(process.pid, step.signal ?? 'SIGKILL');
+      return delay(2 ** 30);
+  }
+}
+
+async function sayText(stage: Stage, turn: Turn | undefined, text: string): Promise<void> {
+  const id = `msg_${randomUUID()}`;
+  await stream(stage, stage.frames.messageStart(id));
+  await stream(stage, { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } });
+  for (let at = 0; at < text.length; ) {
+    turn?.signal.throwIfAborted();
+    const size = 1 + stage.random(24);
+    await stream(stage, textDelta(text.slice(at, at + size)));
+    at += size;
+  }
+  await stage.writer.line(stage.frames.assistant(id, { type: 'text', text }));
+  await stream(stage, { type: 'content_block_stop', index: 0 });
+  await stream(stage, { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 42 } });
+  await stream(stage, { type: 'message_stop' });
+  if (turn) turn.said = text;
+}
+
+async function sayToolUse(stage: Stage, name: string, input: Record<string, unknown>): Promise<string> {
+  const id = `toolu_${randomUUID()}`;
+  await stage.writer.line(stage.frames.assistant(`msg_${randomUUID()}`, { type: 'tool_use', id, name, input }));
+  return id;
+}
+
+async function askAndRun(step: Step & { type: 'ask' }, stage: Stage, turn: Turn | undefined): Promise<void> {
+  if (turn === undefined) throw new Error('asking needs a turn');
+  const id = await sayToolUse(stage, step.name, step.input);
+  const answer = await turn.ask(step.name, id, step.input);
+  const content = answer.behavior === 'allow' ? (step.result ?? JSON.stringify(answer.updatedInput)) : answer.message;
+  await stage.writer.line(stage.frames.toolResult(id, content, answer.behavior === 'deny'));
+}
+
+async function sayEvents(step: Step & { type: 'events' }, stage: Stage, turn: Turn | undefined): Promise<void> {
+  const started = performance.now();
+  for (let count = 0; count < step.count; count++) {
+    const due = step.perSecond === undefined ? 0 : started + (count * 1000) / step.perSecond - performance.now();
+    if (due > 0) await delay(due, undefined, { signal: turn?.signal });
+    turn?.signal.throwIfAborted();
+    await stream(stage, textDelta('x'.repeat(1 + stage.random(40))));
+  }
+}
+
+async function stream(stage: Stage, event: object): Promise<void> {
+  if (stage.flags.partial) await stage.writer.line(stage.frames.streamEvent(event));
+}
+
+function textDelta(text: string): object {
+  return { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } };
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SessionState } from '../../src/core/session/state.ts';
+import type { Session } from '../../src/server/session/session.ts';
+import { versions } from '../claude/executable.ts';
+import { prepareRealClaude, type RealClaude } from '../claude/real.ts';
+import { marker, reply, text, tool } from '../model-api/script.ts';
+import { type ModelApi, startModelApi } from '../model-api/server.ts';
+import { allEntries, allLines, type House, openHouse, say, turnsEnded, until } from './house.ts';
+
+describe.each(versions)('the real CLI %s', (version) => {
+  let api: ModelApi;
+  let claude: RealClaude;
+  let house: House;
+
+  beforeEach(async () => {
+    api = await startModelApi();
+    claude = await prepareRealClaude(version, api, { files: { 'a.txt': 'old\n' } });
+    const cli = { file: claude.command, prefixArguments: [], version, environment: claude.environment };
+    house = await openHouse(cli);
+    house.project = claude.project;
+  });
+
+  afterEach(async () => {
+    await house.close();
+    await claude.remove();
+    await api.close();
+  });
+
+  const create = async (): Promise<Session> => {
+    const id = crypto.randomUUID();
+    const opened = await house.registry.create({ id, cwd: claude.project, title: null, options: {}, forkedFrom: null });
+    if (opened.type !== 'open') throw new Error(opened.type);
+    return opened.session;
+  };
+
+  test('edits a file after a permission was answered, is interrupted, killed in a turn, resumed, and goes on', async () => {
+    const file = join(claude.project, 'a.txt');
+    api.add('edit', [
+      reply('I look first.', tool('Read', { file_path: file })),
+      reply(tool('Edit', { file_path: file, old_string: 'old', new_string: 'new' })),
+      reply('Edited.'),
+    ]);
+    api.add('long', [reply(text('A long answer that somebody stops.', { chunk: 4, hold: { name: 'stop', after: 8 } }))]);
+    api.add('killed', [reply(text('An answer that dies halfway.', { chunk: 4, hold: { name: 'kill', after: 8 } }))]);
+    const session = await create();
+
+    const edit = await say(session, `Change it. ${marker('edit')}`);
+    const asking = await until(session, (state) => state.requests.length === 1);
+    const [request] = asking.requests;
+    expect(request).toMatchObject({ kind: 'permission', tool: 'Edit', input: { old_string: 'old', new_string: 'new' } });
+    if (!request) return;
+    await session.answer(request.id, { type: 'allow', input: request.input, suggestions: [] }, 'laptop');
+    await until(session, turnsEnded(1));
+    expect(await readFile(file, 'utf8')).toBe('new\n');
+
+    const long = await say(session, `Talk. ${marker('long')}`);
+    await api.held('stop');
+    await until(session, (state) => state.live.blocks.some((block) => block.text.length > 0));
+    expect(await session.interrupt()).toMatchObject({ type: 'answered' });
+    await until(session, turnsEnded(2));
+    api.release('stop');
+
+    const killed = await say(session, `Die. ${marker('killed')}`);
+    await api.held('kill');
+    await until(session, (state) => state.live.blocks.some((block) => block.text.length > 0));
+    process.kill(livePid(session.state), 'SIGKILL');
+    await until(session, (state) => state.run.type === 'ended' && state.turns === 3);
+    api.release('kill');
+
+    const last = await say(session, 'Are you still there?');
+    await until(session, (state) => state.outbox.every((row) => row.id !== last) && state.turn.type === 'none');
+
+    const entries = await allEntries(house.store, session.id);
+    const messages = entries.flatMap((entry) => (entry.type === 'message' ? [entry] : []));
+    expect(messages.map(({ id }) => id)).toEqual([edit, long, killed, last]);
+    expect(messages.find(({ id }) => id === last)?.delivery).toEqual({ type: 'answered' });
+    expect(entries.find((entry) => entry.type === 'tool' && entry.name === 'Edit')).toMatchObject({
+      state: { type: 'done' },
+      request: { state: { type: 'answered', by: 'laptop', received: true } },
+      result: { structured: { structuredPatch: [expect.objectContaining({ lines: ['-old', '+new'] })] } },
+    });
+    const texts = entries.flatMap((entry) => (entry.type === 'text' ? [[entry.text, entry.aborted]] : []));
+    expect(texts).toContainEqual(['A long answer that somebody stops.'.slice(0, String(texts[2]?.[0]).length), true]);
+    expect(entries.filter((entry) => entry.type === 'notice' && entry.notice.type === 'turnCut')).toHaveLength(1);
+    const lines = await allLines(house.store, session.id);
+    expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+    console.info(`real CLI ${version}: ${lines.length} lines, ${entries.length} entries, ${session.state.cost.total} dollars`);
+  });
+
+  test('a prompt of 10 MB is delivered intact; one with a NUL or half a character pair is refused with a sentence', async () => {
+    const session = await create();
+    const long = `${'0123456789abcde\n'.repeat(655_360)}${marker('none')} the end`;
+    api.add('none', [reply('That was long.')]);
+    for (const bad of ['a\0b', 'a\ud800b']) {
+      const refused = await session.send({ id: crypto.randomUUID(), text: bad, images: [] }, 'test');
+      expect(refused).toMatchObject({ type: 'refused', reason: expect.stringMatching(/^The message has .*\.$/) });
+    }
+    expect((await allLines(house.store, session.id)).filter(({ source }) => source === 'in')).toEqual([]);
+    await say(session, long);
+    await until(session, turnsEnded(1));
+    const received = api.requests.find(({ body }) => JSON.stringify(body).includes('the end'));
+    expect(JSON.stringify(received?.body)).toContain(JSON.stringify(long).slice(1, -1));
+  });
+});
+
+function livePid(state: SessionState): number {
+  const pid = state.run.type === 'live' ? state.run.run.identity?.pid : undefined;
+  if (pid === undefined) throw new Error('no process is live');
+  return pid;
+}
