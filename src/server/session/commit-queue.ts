@@ -48,6 +48,7 @@ export class CommitQueue {
   #busy = false;
   #ended: 'fenced' | 'closed' | null = null;
   #closing = false;
+  #claiming: Promise<unknown> | null = null;
   #retry: { timer: NodeJS.Timeout; now(): void } | null = null;
   #idle: (() => void)[] = [];
 
@@ -72,12 +73,22 @@ export class CommitQueue {
     return this.#epoch;
   }
 
-  /** From the next line on, lines belong to this run. Nothing may be waiting. */
-  enter(epoch: number): void {
-    this.#epoch = epoch;
+  /**
+   * Numbers the next run: when everything before is committed, `next` is asked, and from then on lines are the new
+   * run's. Lines that come meanwhile wait, since a line of the old number would be refused.
+   */
+  async claim<Claimed extends { type: string }>(next: (epoch: number) => Promise<Claimed>): Promise<Claimed> {
+    await this.settled();
+    const claiming = next(this.#epoch);
+    this.#claiming = claiming;
+    const claimed = await claiming;
+    if (isClaimed(claimed)) this.#epoch = claimed.epoch;
+    this.#claiming = null;
+    return claimed;
   }
 
   push(meant: Meant): Promise<Commit> {
+    if (this.#claiming !== null) return this.#claiming.then(() => this.push(meant));
     if (this.#ended) return Promise.resolve({ type: 'refused', reason: this.#ended });
     const seq = this.#ahead.seq + 1;
     const line: EventLine = { seq, at: meant.at, epoch: this.#epoch, events: meant.events };
@@ -209,6 +220,10 @@ export class CommitQueue {
     for (const item of this.#waiting.splice(0)) if (item.type === 'line') item.resolve({ type: 'refused', reason });
     if (reason === 'fenced') this.#options.onFenced();
   }
+}
+
+function isClaimed(claimed: { type: string }): claimed is { type: 'claimed'; epoch: number } {
+  return claimed.type === 'claimed';
 }
 
 type Item = LineItem | { type: 'live'; at: number; event: LiveEvent; state: SessionState };

@@ -30,12 +30,10 @@ export async function launchRun({ context, queue, seen, listener, spawned }: Lau
   const { start, session } = startChoice(queue.ahead, seen);
   const built = claudeArguments({ ...(queue.ahead.options as RunOptions), session });
   if (built.type === 'refused') return { type: 'failed', reason: 'option', detail: `${built.option} ${built.reason}` };
-  await queue.settled();
-  const next = await context.store.nextEpoch(queue.state.id, context.holder, queue.epoch);
+  const next = await queue.claim((current) => context.store.nextEpoch(queue.state.id, context.holder, current));
   if (next.type === 'failed') return { type: 'failed', reason: next.reason, detail: next.detail };
   if (next.type !== 'claimed') return { type: 'unavailable', reason: 'fenced' };
   const { epoch } = next;
-  queue.enter(epoch);
   const { file, prefixArguments, version, environment } = context.cli;
   const { argv } = built;
   const note = (events: SessionEvent[]): Promise<Commit> =>
