@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 export type Voice = { session: string; model: string; permissionMode: string; version: string };
 
 export type UserMessage = { uuid?: string; message: { role: 'user'; content: string | ContentBlock[] } };
-export type ContentBlock = { type: string; text?: string };
+type ContentBlock = { type: string; text?: string };
 export type Ending = {
   subtype: string;
   isError: boolean;

@@ -41,7 +41,9 @@ test('[R4] killed after the echo: the turn is cut, the message is not run again,
   expect(ranOf(house.fake).map(({ uuid }) => uuid)).toEqual([first, second]);
   expect(startsOf(house.fake)[1]?.argv).toContain(`--resume=${session.id}`);
   const entries = await allEntries(house.store, session.id);
-  expect(entries).toContainEqual(expect.objectContaining({ notice: expect.objectContaining({ type: 'turnCut', turn: 1 }) }));
+  expect(entries).toContainEqual(
+    expect.objectContaining({ notice: expect.objectContaining({ type: 'turnCut', turn: 1 }) }),
+  );
   expect([delivery(entries, first), delivery(entries, second)]).toEqual(['confirmed', 'answered']);
 });
 
@@ -131,7 +133,10 @@ test('the first answer to a request wins, and the other is told', async () => {
   expect(answers.map(({ type }) => type)).toEqual(['answered', 'settled']);
   await until(session, turnsEnded(1));
   const tool = (await allEntries(house.store, session.id)).find((entry) => entry.type === 'tool');
-  expect(tool).toMatchObject({ state: { type: 'denied' }, request: { state: { type: 'answered', by: 'phone', received: true } } });
+  expect(tool).toMatchObject({
+    state: { type: 'denied' },
+    request: { state: { type: 'answered', by: 'phone', received: true } },
+  });
 });
 
 test('an old CLI that does not answer what it does not know is not waited for', async () => {

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '../../src/core/json.ts';
@@ -71,7 +71,11 @@ export async function openHouse(cli: ClaudeCli, place?: { folder: string; projec
 export async function fakeHouse(scenario: Scenario = {}): Promise<House & { fake: string }> {
   const fake = await mkdtemp(join(tmpdir(), 'quarterdeck-fake-'));
   const house = await openHouse(fakeCli(fake, scenario));
-  return { ...house, fake };
+  const close = async () => {
+    await house.close();
+    await rm(fake, { recursive: true, force: true, maxRetries: 3 });
+  };
+  return { ...house, fake, close };
 }
 
 export function fakeCli(folder: string, scenario: Scenario): ClaudeCli {

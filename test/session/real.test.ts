@@ -42,14 +42,20 @@ describe.each(versions)('the real CLI %s', (version) => {
       reply(tool('Edit', { file_path: file, old_string: 'old', new_string: 'new' })),
       reply('Edited.'),
     ]);
-    api.add('long', [reply(text('A long answer that somebody stops.', { chunk: 4, hold: { name: 'stop', after: 8 } }))]);
+    api.add('long', [
+      reply(text('A long answer that somebody stops.', { chunk: 4, hold: { name: 'stop', after: 8 } })),
+    ]);
     api.add('killed', [reply(text('An answer that dies halfway.', { chunk: 4, hold: { name: 'kill', after: 8 } }))]);
     const session = await create();
 
     const edit = await say(session, `Change it. ${marker('edit')}`);
     const asking = await until(session, (state) => state.requests.length === 1);
     const [request] = asking.requests;
-    expect(request).toMatchObject({ kind: 'permission', tool: 'Edit', input: { old_string: 'old', new_string: 'new' } });
+    expect(request).toMatchObject({
+      kind: 'permission',
+      tool: 'Edit',
+      input: { old_string: 'old', new_string: 'new' },
+    });
     if (!request) return;
     await session.answer(request.id, { type: 'allow', input: request.input, suggestions: [] }, 'laptop');
     await until(session, turnsEnded(1));
@@ -86,7 +92,9 @@ describe.each(versions)('the real CLI %s', (version) => {
     expect(entries.filter((entry) => entry.type === 'notice' && entry.notice.type === 'turnCut')).toHaveLength(1);
     const lines = await allLines(house.store, session.id);
     expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
-    console.info(`real CLI ${version}: ${lines.length} lines, ${entries.length} entries, ${session.state.cost.total} dollars`);
+    console.info(
+      `real CLI ${version}: ${lines.length} lines, ${entries.length} entries, ${session.state.cost.total} dollars`,
+    );
   });
 
   test('a prompt of 10 MB is delivered intact; one with a NUL or half a character pair is refused with a sentence', async () => {

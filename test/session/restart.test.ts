@@ -6,8 +6,8 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { dumpViews } from '../../src/server/store/dump-views.ts';
 import { rebuildViews } from '../../src/server/store/rebuild.ts';
 import { ranOf, startsOf } from '../fake-claude/make.ts';
-import { runServer } from './server-process.ts';
 import { allEntries, allLines, fakeCli, fakeHouse, type House, openHouse, say, turnsEnded, until } from './house.ts';
+import { runServer } from './server-process.ts';
 
 const houses: House[] = [];
 afterEach(async () => {
@@ -74,7 +74,12 @@ test('[R1] a server killed with -9 in a turn: its CLI is swept, the turn is cut,
 
 test('rebuild from the journal gives the same views, byte for byte', async () => {
   const ask = { type: 'ask', name: 'Bash', input: { command: 'ls' } } as const;
-  const tool = { type: 'tool', name: 'TodoWrite', input: { todos: [{ content: 'a', status: 'pending' }] }, result: 'ok' } as const;
+  const tool = {
+    type: 'tool',
+    name: 'TodoWrite',
+    input: { todos: [{ content: 'a', status: 'pending' }] },
+    result: 'ok',
+  } as const;
   const turns = [[tool, { type: 'text' } as const], [ask, { type: 'text' } as const], [{ type: 'die' } as const]];
   const house = await fakeHouse({ runs: [{ turns }] });
   houses.push(house);

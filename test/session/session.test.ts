@@ -30,7 +30,9 @@ test('[R2] the same message id ten times is one row, one delivery, one seq', asy
   const reopened = await again.open(session.id);
   expect(await reopened.send(input, 'test')).toEqual({ type: 'known' });
   const lines = await allLines(again.store, session.id);
-  expect(lines.filter(({ source, body }) => source === 'in' && String(Buffer.from(body)).includes(input.id))).toHaveLength(1);
+  expect(
+    lines.filter(({ source, body }) => source === 'in' && String(Buffer.from(body)).includes(input.id)),
+  ).toHaveLength(1);
   expect(ranOf(house.fake)).toHaveLength(1);
   await again.close();
 });

@@ -36,19 +36,30 @@ test('[C1] a line of 50 MB is stored whole, and its entry holds a preview of it'
 
 test('[C2] a line over the cap is spilled to a file and noted, and the next line is normal', async () => {
   const size = 65 * 1024 * 1024;
-  const { house, session } = await play([{ type: 'longLine', bytes: size }, { type: 'text', text: 'after' }]);
+  const { house, session } = await play([
+    { type: 'longLine', bytes: size },
+    { type: 'text', text: 'after' },
+  ]);
   await until(session, turnsEnded(1));
   const entries = await allEntries(house.store, session.id);
-  const spilled = entries.flatMap((entry) => (entry.type === 'notice' && entry.notice.type === 'spilled' ? [entry.notice] : []));
+  const spilled = entries.flatMap((entry) =>
+    entry.type === 'notice' && entry.notice.type === 'spilled' ? [entry.notice] : [],
+  );
   expect(spilled).toEqual([{ type: 'spilled', file: expect.any(String), length: size }]);
   expect((await readFile(spilled[0]?.file ?? '')).length).toBe(size);
   expect(entries).toContainEqual(expect.objectContaining({ type: 'text', text: 'after' }));
 });
 
 test('[C3] one byte at a time, with CRLF and blank lines: the same lines', async () => {
-  const { house, session } = await play([{ type: 'line', text: '' }, { type: 'text', text: 'a\u2028b 😀' }], {
-    writing: { cuts: 'bytes', lineEnd: '\r\n' },
-  });
+  const { house, session } = await play(
+    [
+      { type: 'line', text: '' },
+      { type: 'text', text: 'a\u2028b 😀' },
+    ],
+    {
+      writing: { cuts: 'bytes', lineEnd: '\r\n' },
+    },
+  );
   await until(session, turnsEnded(1));
   const entries = await allEntries(house.store, session.id);
   expect(entries).toContainEqual(expect.objectContaining({ type: 'text', text: 'a\u2028b 😀' }));
@@ -98,7 +109,9 @@ test('[C6] a last line that was cut is kept and marked as torn', async () => {
   const { house, session } = await play([bytes('{"type":"assistant","mess'), dying]);
   await until(session, (state) => state.run.type === 'ended');
   const entries = await allEntries(house.store, session.id);
-  expect(entries).toContainEqual(expect.objectContaining({ type: 'noise', text: '{"type":"assistant","mess', torn: true }));
+  expect(entries).toContainEqual(
+    expect.objectContaining({ type: 'noise', text: '{"type":"assistant","mess', torn: true }),
+  );
 });
 
 test('what was streamed and then cut by a crash is kept, marked as aborted, in the place it had', async () => {

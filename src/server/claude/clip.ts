@@ -1,4 +1,4 @@
-import { restOf, textCut, textSpan } from './json-bytes.ts';
+import { jsonBytes, restOf, textCut, textSpan } from './json-bytes.ts';
 
 /** Something that was cut; `length` is how long the string, array or object was. */
 export type Clip = { path: string; length: number };
@@ -8,7 +8,7 @@ type Frame = { isArray: boolean; entries: number; isKeyNext: boolean; key: strin
 const textLimit = 16 * 1024;
 const entryLimit = 2_000;
 const depthLimit = 500;
-/** Text that is kept. Past it only short strings stay, so that types and ids survive; past twice as much, the top level. */
+/** Text that is kept. Past it only short strings stay, so that types and ids survive; past twice as much those of the top level. */
 const budget = 256 * 1024;
 const shortText = 128;
 const entryCost = 8;
@@ -19,6 +19,7 @@ const nameLimit = 256;
  * so that a line of 50 MB never becomes strings and objects of that size.
  */
 export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
+  const source = jsonBytes(line);
   const pieces: Uint8Array[] = [];
   const clipped: Clip[] = [];
   const frames: Frame[] = [];
@@ -53,20 +54,20 @@ export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
   return { short: Buffer.concat(pieces), clipped };
 
   function passText(start: number, frame: Frame | undefined): void {
-    const { end, length } = textSpan(line, start);
+    const { end, length } = textSpan(source, start);
     const room = frame?.isKeyNext ? textLimit : roomFor(start, length, frame);
     if (frame?.isKeyNext) frame.key = keyAt(start, end);
     kept += Math.min(length, room);
     at = end + 1;
     if (length > room) {
-      leaveOut(textCut(line, start, room), end);
+      leaveOut(textCut(source, start, room), end);
       note(frames, length);
     }
     if (frame !== undefined) frame.isKeyNext = false;
   }
 
   function roomFor(start: number, length: number, frame: Frame | undefined): number {
-    if (length <= shortText && (frames.length <= 1 || !isSpent())) return length;
+    if (length <= shortText && !isSpentAt(frames.length)) return length;
     if (length > textLimit && isBase64(start, frame)) return 0;
     return Math.max(0, Math.min(textLimit, budget - kept));
   }
@@ -77,11 +78,10 @@ export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
   }
 
   function enter(frame: Frame): void {
-    const isCut = frames.length >= depthLimit || isSpent();
     frames.push(frame);
     kept += entryCost;
     at += 1;
-    if (isCut) skipRest(at, frame);
+    if (frames.length > depthLimit || isSpentAt(frames.length)) skipRest(at, frame);
   }
 
   function passComma(frame: Frame | undefined): void {
@@ -90,12 +90,12 @@ export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
     frame.entries += 1;
     frame.isKeyNext = !frame.isArray;
     kept += entryCost;
-    if (frame.entries >= entryLimit || (frames.length > 1 && isSpent())) skipRest(at - 1, frame);
+    if (frame.entries >= entryLimit || isSpentAt(frames.length)) skipRest(at - 1, frame);
   }
 
   /** Leaves out what the innermost container still holds. */
   function skipRest(from: number, frame: Frame): void {
-    const rest = restOf(line, at);
+    const rest = restOf(source, at);
     leaveOut(from, rest.end);
     at = rest.end;
     if (rest.entries > 0) note(frames.slice(0, -1), frame.entries + rest.entries);
@@ -121,8 +121,8 @@ export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
     return Buffer.from(line.buffer, line.byteOffset + start, Math.min(end, line.length) - start).toString('utf8');
   }
 
-  function isSpent(): boolean {
-    return kept > 2 * budget;
+  function isSpentAt(depth: number): boolean {
+    return kept > (depth > 1 ? 2 : 4) * budget;
   }
 }
 

@@ -8,7 +8,7 @@ export type EnvironmentOptions = {
   own: Readonly<Record<string, string>>;
 };
 
-export type Credential = { type: 'account' } | { type: 'variable'; name: string };
+type Credential = { type: 'account' } | { type: 'variable'; name: string };
 
 export type ChildEnvironment = {
   env: Record<string, string>;
@@ -39,9 +39,12 @@ function isAllowed(name: string, platform: NodeJS.Platform): boolean {
 }
 
 function credentialOf(env: Record<string, string>, key: (name: string) => string): Credential {
-  const set = new Set(Object.keys(env).filter((name) => env[name] !== ''));
-  const present = new Set([...set].map(key));
-  const name = credentials.find((candidate) => present.has(key(candidate)));
+  const present = new Set(
+    Object.keys(env)
+      .filter((name) => env[name] !== '')
+      .map(key),
+  );
+  const name = credentials.find((candidate) => present.has(candidate));
   return name === undefined ? { type: 'account' } : { type: 'variable', name };
 }
 

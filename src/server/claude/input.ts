@@ -77,7 +77,8 @@ function textProblem(text: string): string | null {
 
 function imageProblem(images: Image[]): string | null {
   for (const { mediaType, base64 } of images) {
-    if (!imageTypes.includes(mediaType)) return `An image of type ${mediaType} cannot be sent, only ${imageTypes.join(', ')}.`;
+    if (!imageTypes.includes(mediaType))
+      return `An image of type ${mediaType} cannot be sent, only ${imageTypes.join(', ')}.`;
     if (base64.length * 0.75 > imageLimit) return 'An image is larger than 5 MB, which is more than the API takes.';
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return 'An image is not valid base64.';
   }

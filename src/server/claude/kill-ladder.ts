@@ -1,4 +1,4 @@
-import { settlesWithin } from './within.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export type StopLimits = {
   /** Milliseconds given after stdin was closed, before SIGTERM. */
@@ -19,9 +19,18 @@ export type LadderSteps = {
 /** Asks ever less politely until the process is gone. */
 export async function climbKillLadder(steps: LadderSteps, limits: StopLimits): Promise<void> {
   steps.closeInput();
-  if (await settlesWithin(steps.gone, limits.afterInputClosed)) return;
+  if (await isGoneWithin(steps.gone, limits.afterInputClosed)) return;
   steps.signalGroup('SIGTERM');
-  if (await settlesWithin(steps.gone, limits.afterTerminate)) return;
+  if (await isGoneWithin(steps.gone, limits.afterTerminate)) return;
   steps.signalGroup('SIGKILL');
   await steps.gone;
+}
+
+/** Leaves no timer behind. */
+async function isGoneWithin(gone: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const waiting = new AbortController();
+  const late = delay(milliseconds, false, { signal: waiting.signal }).catch(() => false);
+  const isGone = await Promise.race([gone.then(() => true), late]);
+  waiting.abort();
+  return isGone;
 }

@@ -19,6 +19,8 @@ export type ProcessOutput = {
   pause(): void;
   resume(): void;
   isPaused(): boolean;
+  /** Everything that was written is read. */
+  isRead(): boolean;
   /** Resolves when everything is delivered, the unterminated last line too. */
   ended: Promise<void>;
   /** Gives up what has not been read yet. */
@@ -35,6 +37,7 @@ export function readOutput(stdout: Readable, options: OutputOptions): ProcessOut
     const chunks = stdout[Symbol.asyncIterator]();
     for (let chunk = await next(chunks); chunk !== undefined; chunk = await next(chunks)) {
       await deliver(splitter.push(chunk));
+      await gate.opened();
     }
     await deliver(splitter.end());
   }
@@ -71,10 +74,11 @@ export function readOutput(stdout: Readable, options: OutputOptions): ProcessOut
     pause: gate.close,
     resume: gate.open,
     isPaused: gate.isClosed,
+    isRead: () => stdout.readableEnded,
     ended: read(),
     cut: () => {
       stdout.destroy();
-      gate.open();
+      gate.remove();
     },
   };
 }
@@ -91,17 +95,25 @@ async function next(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array | und
 
 function createGate() {
   let opening = Promise.withResolvers<void>();
-  let closed = false;
+  let state: 'open' | 'closed' | 'removed' = 'open';
+
   return {
-    isClosed: () => closed,
-    opened: () => (closed ? opening.promise : undefined),
-    close: () => {
-      if (closed) return;
-      closed = true;
+    isClosed: () => state === 'closed',
+    async opened(): Promise<void> {
+      while (state === 'closed') await opening.promise;
+    },
+    close(): void {
+      if (state !== 'open') return;
+      state = 'closed';
       opening = Promise.withResolvers<void>();
     },
-    open: () => {
-      closed = false;
+    open(): void {
+      if (state === 'closed') state = 'open';
+      opening.resolve();
+    },
+    /** Open for good. */
+    remove(): void {
+      state = 'removed';
       opening.resolve();
     },
   };

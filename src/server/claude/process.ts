@@ -130,10 +130,11 @@ function control(child: Child, { identity, output, stderr, gone, limits }: Parts
     let isDrained = !groupKilled && (await drainsWithin(drained, limits.beforeKill, timeCounts));
     await killLeftovers(identity);
     isDrained ||= await drainsWithin(drained, limits.afterKill, timeCounts);
+    const outputCut = !output.isRead();
     if (!isDrained) cut();
     await output.ended;
     const { exitCode: code, signalCode: signal } = child;
-    return { code, signal, stderrTail: stderr.text(), stopped, outputCut: !isDrained };
+    return { code, signal, stderrTail: stderr.text(), stopped, outputCut };
   }
 
   /** A pause takes no time: what is unread then is still wanted, unless the run is to be stopped. */

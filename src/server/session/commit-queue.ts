@@ -1,9 +1,10 @@
 import type { Change } from '../../core/session/change.ts';
 import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
-import { type EventLine, reduce, reduceLive, withoutLive } from '../../core/session/reduce.ts';
+import { type EventLine, reduceLive, withoutLive } from '../../core/session/reduce.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { summarise } from '../../core/session/summary.ts';
 import type { Append, Appended, Checkpoint, Failed, NewLine } from '../store/store.ts';
+import { foldLine } from './fold-line.ts';
 
 /** What watchers are told, in this order, after it is committed. */
 export type Published =
@@ -92,7 +93,7 @@ export class CommitQueue {
     if (this.#ended) return Promise.resolve({ type: 'refused', reason: this.#ended });
     const seq = this.#ahead.seq + 1;
     const line: EventLine = { seq, at: meant.at, epoch: this.#epoch, events: meant.events };
-    const { state, changes } = reduce(this.#ahead, line);
+    const { state, changes } = foldLine(this.#ahead, line);
     this.#ahead = state;
     return new Promise((resolve) => {
       this.#waiting.push({ type: 'line', line, changes, meant, state, resolve });

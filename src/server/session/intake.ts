@@ -1,10 +1,11 @@
 import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
 import type { Decoded } from '../claude/decode.ts';
 import type { Decoder } from '../claude/decoder.ts';
-import { interpret } from '../claude/interpret/interpret.ts';
+import { interpret, type Meaning } from '../claude/interpret/interpret.ts';
 import { meaningOf, ownBody } from '../claude/interpret/meaning.ts';
 import type { OutputPiece } from '../claude/process-output.ts';
 import type { Source } from '../store/store.ts';
+import { notUnderstood } from './fold-line.ts';
 
 /** A frame that is to be committed: what came, and what it means. */
 export type Heard = { source: Source; body: Uint8Array; events: SessionEvent[]; decoded: Decoded | null };
@@ -55,7 +56,7 @@ export function createIntake(decoder: Decoder, listener: IntakeListener): Intake
       const torn = { source: 'torn', by: null, body: bytes } as const;
       return listener.line({ source: 'torn', body: bytes, events: meaningOf(torn), decoded: null });
     }
-    const meaning = interpret(decoded);
+    const meaning = meaningOrBug(decoded);
     if (meaning.type === 'line') return listener.line({ source: 'out', body: bytes, events: meaning.events, decoded });
     for (const event of meaning.events) listener.live(event);
   }
@@ -70,6 +71,14 @@ export function createIntake(decoder: Decoder, listener: IntakeListener): Intake
   }
 
   return { take, drained };
+}
+
+function meaningOrBug(decoded: Decoded): Meaning {
+  try {
+    return interpret(decoded);
+  } catch (error) {
+    return { type: 'line', events: notUnderstood(error) };
+  }
 }
 
 function isBlank(bytes: Uint8Array): boolean {

@@ -1,7 +1,7 @@
-import { reduce } from '../../core/session/reduce.ts';
 import { emptyState, type SessionState } from '../../core/session/state.ts';
 import { meaningOf } from '../claude/interpret/meaning.ts';
 import type { Store } from '../store/store.ts';
+import { foldLine, understand } from './fold-line.ts';
 
 const pageLines = 512;
 const pageBytes = 4 * 1024 * 1024;
@@ -13,6 +13,6 @@ export async function loadState(store: Store, sessionId: string): Promise<Sessio
   for (;;) {
     const lines = await store.lines(sessionId, state.seq, pageLines, pageBytes);
     if (lines.length === 0) return state;
-    for (const line of lines) state = reduce(state, { ...line, events: meaningOf(line) }).state;
+    for (const line of lines) state = foldLine(state, { ...line, events: understand(() => meaningOf(line)) }).state;
   }
 }

@@ -61,7 +61,7 @@ export function createReplay(): Replay {
   }
 
   function exit({ code, signal, stderr }: { code: number | null; signal: string | null; stderr: string }): Entry[] {
-    const end = code === 0 ? 'finished' : 'crashed';
+    const end = isCrash(state, code, signal, stderr) ? 'crashed' : 'finished';
     const ended = {
       epoch,
       end,
@@ -80,6 +80,12 @@ export function createReplay(): Replay {
   }
 
   return { line, end: timeline.rest, state: () => state, unknown };
+}
+
+/** A recording does not tell whether the end was wanted; the CLI also exits with 1 when its last turn had failed. */
+function isCrash(state: SessionState, code: number | null, signal: string | null, stderr: string): boolean {
+  if (code === 0) return false;
+  return signal !== null || code !== 1 || state.turn.type === 'running' || stderr.trim() !== '';
 }
 
 /** What stands in a recording was written. */

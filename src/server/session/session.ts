@@ -93,7 +93,6 @@ export class Session {
     const run = this.#run;
     if (!request || !run) return { type: 'settled', reason: 'It was answered or cancelled before.' };
     const line = answerLine(requestId, request.toolUseId, answer);
-    void this.#own([{ type: 'request.answered', id: requestId, answer, by }]);
     const commit = await this.#intend(line, by);
     if (commit.type === 'refused') return { type: 'unavailable', reason: commit.reason };
     await run.write(line);

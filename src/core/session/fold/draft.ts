@@ -46,6 +46,12 @@ export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
   draft.state.closedTools = [entry.id, ...draft.state.closedTools].slice(0, remembered);
 }
 
+/** Adds an entry that is complete, under an id that can come again. */
+export function addOnce(draft: Draft, id: string, parent: string | null, body: EntryBody): void {
+  if (id in draft.state.open || isClosed(draft, id)) return;
+  putEntry(draft, addEntry(draft, id, parent, body, true), false);
+}
+
 /** What comes late for an entry that is closed changes nothing: its row is no longer at hand. */
 export function isClosed(draft: Draft, id: string): boolean {
   return draft.state.closedTools.includes(id);

@@ -1,6 +1,6 @@
 import type { FactEvent, LineEvent } from '../event.ts';
 import { foldNoise, foldSpilled } from './answer.ts';
-import { addEntry, addNotice, type Draft, isClosed, putEntry } from './draft.ts';
+import { addEntry, addNotice, addOnce, type Draft, isClosed, putEntry } from './draft.ts';
 import { changeMode } from './request.ts';
 
 export function foldFact(draft: Draft, event: FactEvent): void {
@@ -69,5 +69,6 @@ function foldNotice(draft: Draft, { notice }: Extract<FactEvent, { type: 'notice
   const open = draft.state.open[key];
   const running = notice.outcome === null;
   if (open?.type === 'notice') return putEntry(draft, { ...open, notice }, running);
-  if (!isClosed(draft, key)) addEntry(draft, key, null, { type: 'notice', notice }, running);
+  if (!running) return addOnce(draft, key, null, { type: 'notice', notice });
+  if (!isClosed(draft, key)) addEntry(draft, key, null, { type: 'notice', notice }, true);
 }

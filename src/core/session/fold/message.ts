@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../change.ts';
 import type { Delivery, Entry } from '../entry.ts';
 import type { MessageEvent } from '../event.ts';
-import { addEntry, addNotice, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
+import { addEntry, addNotice, addOnce, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
 
 export function foldMessage(draft: Draft, event: MessageEvent): void {
   switch (event.type) {
@@ -87,11 +87,10 @@ function foldEcho(draft: Draft, event: Extract<MessageEvent, { type: 'message.ec
     if (state.turn.type === 'running') state.turn = { ...state.turn, answering: event.id };
     return;
   }
-  if (event.id !== null && (event.id in state.open || isClosed(draft, event.id))) return;
   const id = event.id ?? `${draft.seq}.${draft.opened}`;
   const { text, attachments, parent, clipped } = event;
   const body = { type: 'message', text, attachments, delivery: { type: 'foreign' }, by: null, clipped } as const;
-  addEntry(draft, id, parent, body);
+  addOnce(draft, id, parent, body);
   state.title ??= parent === null ? titleFrom(text) : null;
 }
 
@@ -103,7 +102,7 @@ function foldInjected(draft: Draft, event: Extract<MessageEvent, { type: 'contex
   if (parent !== null) {
     const key = id ?? `${draft.seq}.${draft.opened}`;
     const delivery = { type: 'foreign' } as const;
-    addEntry(draft, key, parent, { type: 'message', text, attachments: [], delivery, by: null, clipped });
+    addOnce(draft, key, parent, { type: 'message', text, attachments: [], delivery, by: null, clipped });
     return;
   }
   const echoOf = state.outbox.find((row) => row.delivery === 'written' && textOf(state.open[row.id]) === text);

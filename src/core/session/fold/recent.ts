@@ -1,11 +1,7 @@
-const limit = 64;
+const limit = 32;
 
 /** Puts a value last, and lets the oldest go when there are too many. */
 export function putRecent<T>(values: { [key: string]: T }, key: string, value: T): { [key: string]: T } {
-  const { [key]: _replaced, ...others } = values;
-  const names = Object.keys(others);
-  const [oldest] = names;
-  if (names.length < limit || oldest === undefined) return { ...others, [key]: value };
-  const { [oldest]: _dropped, ...kept } = others;
-  return { ...kept, [key]: value };
+  const others = Object.entries(values).filter(([name]) => name !== key);
+  return Object.fromEntries([...others.slice(1 - limit), [key, value]]);
 }

@@ -1,6 +1,7 @@
 import type { RequestRecord, RequestState, ToolState } from '../entry.ts';
 import type { RequestEvent } from '../event.ts';
 import { addEntry, addNotice, type Draft, isClosed, putEntry } from './draft.ts';
+import { putRequest, takePending } from './pending.ts';
 import { openTool, placeholderTool, putTool } from './tool.ts';
 
 const controlLimit = 100;
@@ -15,7 +16,7 @@ export function foldRequest(draft: Draft, event: RequestEvent): void {
         state: { type: 'pending' },
       };
       if (draft.state.requests.some(({ id }) => id === request.id)) return;
-      draft.state.requests = [...draft.state.requests, request];
+      draft.state.requests = [...draft.state.requests, putRequest(draft, request)];
       showRequest(draft, request);
       return;
     }
@@ -68,26 +69,22 @@ export function changeMode(draft: Draft, mode: string): void {
   if (previous !== null) addNotice(draft, { type: 'modeChanged', mode, previous });
 }
 
-/** The first answer wins: a request that is settled is no longer among the pending ones. */
 function settle(draft: Draft, id: string, state: Exclude<RequestState, { type: 'pending' }>): void {
-  const pending = draft.state.requests.find((request) => request.id === id);
-  if (!pending) return;
-  draft.state.requests = draft.state.requests.filter((request) => request.id !== id);
-  showRequest(draft, { ...pending, state });
+  const settled = takePending(draft, id, state);
+  if (settled) showRequest(draft, settled);
 }
 
 function receive(draft: Draft, id: string): void {
   for (const entry of Object.values(draft.state.open)) {
     const request = entry.type === 'tool' || entry.type === 'request' ? entry.request : null;
     if (request?.id !== id || request.state.type !== 'answered') continue;
-    showRequest(draft, { ...request, state: { ...request.state, received: true } });
+    showRequest(draft, putRequest(draft, { ...request, state: { ...request.state, received: true } }));
     return;
   }
 }
 
 /** A request shows on the tool call it is about; one about no call has an entry of its own. */
 function showRequest(draft: Draft, request: RequestRecord): void {
-  draft.changes.set(`request ${request.id}`, { type: 'request', request });
   if (request.toolUseId !== null) return showOnTool(draft, request, request.toolUseId);
   const id = `request:${request.epoch}:${request.id}`;
   const entry = draft.state.open[id];
@@ -99,6 +96,9 @@ function showRequest(draft: Draft, request: RequestRecord): void {
 function showOnTool(draft: Draft, request: RequestRecord, toolUseId: string): void {
   if (isClosed(draft, toolUseId)) return;
   const known = openTool(draft, toolUseId);
+  const shown = known?.request;
+  // Asked again under another id: what became of the first one matters no more.
+  if (shown && shown.id !== request.id && shown.state.type === 'pending' && request.state.type !== 'pending') return;
   const entry = known ?? placeholderTool(draft, toolUseId, null, { input: request.input });
   putTool(draft, { ...entry, request, state: entry.resultSeq === null ? stateWith(request, draft.at) : entry.state });
 }

@@ -70,7 +70,6 @@ function endRun(draft: Draft, event: Extract<OwnEvent, { type: 'run.ended' }>): 
   state.run = { type: 'ended', run };
   state.activity = { type: 'none' };
   state.controls = [];
-  state.arriving = {};
   state.live = noLive;
   putRun(draft, run);
   addNotice(draft, { type: 'runEnded', epoch, end, code, signal, detail });

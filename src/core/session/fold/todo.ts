@@ -14,7 +14,7 @@ function nextTodos(todos: Todo[], tool: string, input: JsonObject, structured: J
   if (tool === 'TodoWrite') return Array.isArray(input.todos) ? input.todos.filter(isObject).map(fromTodoWrite) : null;
   if (!isObject(structured)) return null;
   if (tool === 'TaskCreate' && isObject(structured.task)) return created(todos, input, structured.task);
-  if (tool === 'TaskUpdate') return updated(todos, input);
+  if (tool === 'TaskUpdate') return structured.success === false ? null : updated(todos, input);
   if (tool === 'TaskList' && Array.isArray(structured.tasks)) return listed(todos, structured.tasks.filter(isObject));
   return null;
 }

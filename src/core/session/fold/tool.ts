@@ -1,7 +1,8 @@
-import type { Entry, ToolBody, ToolResult, ToolState } from '../entry.ts';
+import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolResult, ToolState } from '../entry.ts';
 import type { ToolEvent } from '../event.ts';
 import { dropLiveBlock, takeBlock } from './answer.ts';
-import { addEntry, type Draft, isClosed, putEntry } from './draft.ts';
+import { addEntry, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
+import { takePending } from './pending.ts';
 import { endRetry } from './retry.ts';
 import { foldTodos } from './todo.ts';
 
@@ -21,11 +22,12 @@ export function openTool(draft: Draft, id: string): ToolEntry | null {
   return entry?.type === 'tool' ? entry : null;
 }
 
-/** A tool entry stays open until it has its call, its result, and the end of the task it started. */
+/** A tool entry stays open until it has its call, its result, the end of its task, and nobody is asked about it. */
 export function putTool(draft: Draft, entry: ToolEntry): void {
+  const returned = entry.name !== '' && entry.resultSeq !== null;
   const taskEnded = entry.task === null || entry.task.summary !== null;
-  if (entry.name === '' || entry.resultSeq === null || !taskEnded) return putEntry(draft, entry, true);
-  closeTool(draft, entry);
+  if (returned && taskEnded && !isAskedAbout(entry)) return closeTool(draft, entry);
+  putEntry(draft, entry, true);
 }
 
 export function isRunning(status: string): boolean {
@@ -36,8 +38,7 @@ export function isRunning(status: string): boolean {
 export function cutTools(draft: Draft, reason: string): void {
   for (const entry of Object.values(draft.state.open)) {
     if (entry.type !== 'tool') continue;
-    const task = entry.task && isRunning(entry.task.status) ? { ...entry.task, status: 'cut' } : entry.task;
-    closeTool(draft, { ...entry, state: cutState(entry, reason), task });
+    closeTool(draft, { ...entry, state: cutState(entry, reason), task: cutTask(draft, entry.task) });
   }
 }
 
@@ -46,13 +47,18 @@ export function closeTools(draft: Draft): void {
   const before = draft.state.open;
   for (const entry of Object.values(before)) {
     if (entry.type !== 'tool' || goesOn(draft, entry, before)) continue;
-    closeTool(draft, { ...entry, state: cutState(entry, 'the turn ended') });
+    closeTool(draft, { ...entry, state: cutState(entry, 'the turn ended'), task: cutTask(draft, entry.task) });
   }
 }
 
+function isAskedAbout(entry: ToolEntry): boolean {
+  return entry.request?.state.type === 'pending';
+}
+
 function goesOn(draft: Draft, entry: ToolEntry, before: { [id: string]: Entry }): boolean {
-  if (entry.state.type === 'waiting') return true;
-  if (entry.task !== null && isRunning(entry.task.status)) return true;
+  if (isAskedAbout(entry)) return true;
+  // A task runs in the background only when its call has returned.
+  if (entry.task !== null && isRunning(entry.task.status) && entry.resultSeq !== null) return true;
   if (entry.parent === null) return false;
   if (entry.parent in draft.state.open) return true;
   // Its Task call had returned before: a subagent that works on in the background is given until the end of a next turn.
@@ -69,6 +75,13 @@ function closeTool(draft: Draft, entry: ToolEntry): void {
 
 function cutState(entry: ToolEntry, reason: string): ToolState {
   return entry.resultSeq === null ? { type: 'cut', reason } : entry.state;
+}
+
+function cutTask(draft: Draft, task: TaskRecord | null): TaskRecord | null {
+  if (task === null || !isRunning(task.status)) return task;
+  const cut = { ...task, status: 'cut' };
+  draft.state.tasks = draft.state.tasks.map((candidate) => (candidate.id === cut.id ? cut : candidate));
+  return cut;
 }
 
 /** A call that is known only by what refers to it: its request or its result came first. */
@@ -104,15 +117,17 @@ function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' 
     placeholderTool(draft, id, parent, { ...call, clipped: { input: event.clipped, result: false } });
     return keepTodos(draft, { name, input, parent }, null);
   }
-  putTool(draft, { ...known, ...call, parent, clipped: { ...known.clipped, input: event.clipped } });
+  const turn = parent === known.parent ? known.turn : turnOf(draft.state, parent);
+  putTool(draft, { ...known, ...call, parent, turn, clipped: { ...known.clipped, input: event.clipped } });
   keepTodos(draft, { name, input, parent }, known.state.type === 'done' ? known.result : null);
 }
 
 function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.returned' }>): void {
   if (isClosed(draft, event.id)) return;
-  const entry = openTool(draft, event.id) ?? placeholderTool(draft, event.id, event.parent, {});
+  const known = openTool(draft, event.id) ?? placeholderTool(draft, event.id, event.parent, {});
   // An async Task returns at once; a later result for a call that has one is not another result.
-  if (entry.resultSeq !== null) return;
+  if (known.resultSeq !== null) return;
+  const entry = { ...known, request: settled(draft, known.request) };
   const { text, images, structured, decision } = event;
   const returned: ToolEntry = {
     ...entry,
@@ -123,6 +138,12 @@ function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.return
   };
   putTool(draft, returned);
   keepTodos(draft, entry, event.failed ? null : returned.result);
+}
+
+/** A call that has returned waits for nobody, whatever became of the question. */
+function settled(draft: Draft, request: RequestRecord | null): RequestRecord | null {
+  if (request?.state.type !== 'pending') return request;
+  return takePending(draft, request.id, { type: 'cancelled', reason: 'the call returned', at: draft.at });
 }
 
 /** TodoWrite is a list of whoever writes it, and a subagent's is not the session's; the task tools share one list. */

@@ -60,6 +60,8 @@ function interpretMessage(message: ClaudeMessage, clips: Clips): Meaning {
       };
       return line({ type: 'limit.reported', limit });
     }
+    case 'command_lifecycle':
+      return line({ type: 'message.handled', id: message.command_uuid, stage: message.state });
     case 'prompt_suggestion':
       return line({ type: 'suggestion.made', text: message.suggestion });
     case 'conversation_reset':

@@ -1,6 +1,9 @@
-import type { SessionEvent } from '../../../core/session/event.ts';
+import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import type { RequestAnswer, SessionEvent } from '../../../core/session/event.ts';
+import type { Suggestion } from '../../../core/session/fact.ts';
 import { subtypeOf } from '../control-id.ts';
 import { decode } from '../decode.ts';
+import type { ControlResponseMessage } from '../message/control.ts';
 import { clipsOf } from './clips.ts';
 import { attachmentsOf, textOf } from './content.ts';
 import { interpret, type Meaning } from './interpret.ts';
@@ -32,22 +35,13 @@ function ownEvents(body: Uint8Array): SessionEvent[] {
   return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()) as SessionEvent[];
 }
 
-/** What we write to the CLI: a person's message, or a request of ours. Our answers have an event of their own. */
+/** What we write to the CLI: a person's message, an answer, or a request of ours. */
 function writtenEvents(body: Uint8Array, by: string | null): SessionEvent[] {
   const decoded = decode(body);
   if (decoded.type !== 'message') return [];
   const { message } = decoded;
-  if (message.type === 'control_request') {
-    const id = message.request_id;
-    return [
-      {
-        type: 'control.asked',
-        id,
-        subtype: subtypeOf(id) ?? message.request.subtype,
-        detail: detailOf(message.request),
-      },
-    ];
-  }
+  if (message.type === 'control_request') return [askedEvent(message.request_id, message.request)];
+  if (message.type === 'control_response') return [answeredEvent(message, by)];
   if (message.type !== 'user' || message.uuid === undefined) return [];
   const { content } = message.message;
   const clips = clipsOf(decoded.clipped);
@@ -60,9 +54,23 @@ function lineEvents(meaning: Meaning): SessionEvent[] {
   return meaning.type === 'line' ? meaning.events : [];
 }
 
-function detailOf(request: { subtype: string; raw?: unknown }): string | null {
-  const { raw } = request;
-  if (typeof raw !== 'object' || raw === null) return null;
-  const value = ('model' in raw && raw.model) || ('mode' in raw && raw.mode) || null;
-  return typeof value === 'string' ? value : null;
+function askedEvent(id: string, request: { subtype: string; raw?: Json }): SessionEvent {
+  const raw = isObject(request.raw) ? request.raw : {};
+  const detail = raw.model ?? raw.mode ?? null;
+  const subtype = subtypeOf(id) ?? String(raw.subtype ?? request.subtype);
+  return { type: 'control.asked', id, subtype, detail: typeof detail === 'string' ? detail : null };
+}
+
+function answeredEvent({ response }: ControlResponseMessage, by: string | null): SessionEvent {
+  const answer: RequestAnswer =
+    response.subtype === 'error' ? { type: 'refuse', reason: response.error ?? '' } : answerOf(response.response ?? {});
+  return { type: 'request.answered', id: response.request_id, answer, by };
+}
+
+function answerOf(response: JsonObject): RequestAnswer {
+  const { behavior, updatedInput, updatedPermissions, message, interrupt } = response;
+  if (behavior === 'deny') return { type: 'deny', message: String(message ?? ''), interrupt: interrupt === true };
+  if (behavior !== 'allow') return { type: 'reply', response };
+  const suggestions = Array.isArray(updatedPermissions) ? (updatedPermissions as Suggestion[]) : [];
+  return { type: 'allow', input: isObject(updatedInput) ? updatedInput : {}, suggestions };
 }

@@ -2,6 +2,9 @@ import type { SessionEvent } from '../../../core/session/event.ts';
 import type { ResultMessage } from '../message/result.ts';
 import { tokens, tokensByModel } from './tokens.ts';
 
+/** What the CLI notes for its own makers. */
+const diagnostic = '[ede_diagnostic]';
+
 export function resultEvents(message: ResultMessage): SessionEvent[] {
   const since = message.model_usage_since_last_result;
   const answered = message.user_message_uuids ?? (message.user_message_uuid ? [message.user_message_uuid] : []);
@@ -11,7 +14,7 @@ export function resultEvents(message: ResultMessage): SessionEvent[] {
       outcome: message.subtype,
       failed: message.is_error === true || message.subtype !== 'success',
       text: message.result ?? '',
-      errors: message.errors ?? [],
+      errors: (message.errors ?? []).filter((error) => !error.startsWith(diagnostic)),
       durationMs: message.duration_ms ?? 0,
       apiMs: message.duration_api_ms ?? 0,
       steps: message.num_turns ?? 0,

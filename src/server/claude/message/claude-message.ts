@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isObject, type JsonObject } from '../../../core/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
 import { type AssistantMessage, assistant } from './assistant.ts';
 import {
   type ControlCancelRequestMessage,
@@ -36,42 +36,39 @@ export type ClaudeMessage =
 
 type MessageSchema = z.ZodType<ClaudeMessage>;
 
-const byType = new Map<string, MessageSchema>([
-  ['assistant', assistant],
-  ['user', user],
-  ['result', result],
-  ['control_request', controlRequest],
-  ['control_cancel_request', controlCancelRequest],
-  ...Object.entries(signalSchemas),
+const systemBySubtype = new Map<string, MessageSchema>(Object.entries(systemSchemas));
+
+const byType = new Map<string, (message: JsonObject) => MessageSchema | undefined>([
+  ['stream_event', (message) => streamEventByType.get(secondWord(message))],
+  ['system', (message) => systemBySubtype.get(secondWord(message))],
+  ['control_response', (message) => controlResponseBySubtype.get(secondWord(message))],
+  ['assistant', () => assistant],
+  ['user', () => user],
+  ['result', () => result],
+  ['control_request', () => controlRequest],
+  ['control_cancel_request', () => controlCancelRequest],
+  ...Object.entries(signalSchemas).map(([type, schema]) => [type, () => schema] as const),
 ]);
 
-const bySecondWord = new Map<string, ReadonlyMap<string, MessageSchema>>([
-  ['system', new Map<string, MessageSchema>(Object.entries(systemSchemas))],
-  ['stream_event', streamEventByType],
-  ['control_response', controlResponseBySubtype],
-]);
-
+/** The schema of a message's kind, if we know it. */
 export function schemaOf(message: JsonObject): MessageSchema | undefined {
-  const type = message.type;
-  if (typeof type !== 'string') return undefined;
-  return bySecondWord.get(type)?.get(secondWord(type, message)) ?? byType.get(type);
+  return byType.get(message.type as string)?.(message);
 }
 
 /** `type`, or `type/subtype` where there is a second word; '' for an object without a type. */
 export function kindOf(message: JsonObject): string {
-  const type = message.type;
-  if (typeof type !== 'string') return '';
-  const word = secondWord(type, message);
-  return word === '' ? type : `${type}/${word}`;
+  if (typeof message.type !== 'string') return '';
+  const word = secondWord(message);
+  return word === '' ? message.type : `${message.type}/${word}`;
 }
 
-function secondWord(type: string, message: JsonObject): string {
-  if (type === 'stream_event') return wordAt(message.event, 'type');
-  if (type === 'control_response') return wordAt(message.response, 'subtype');
+function secondWord(message: JsonObject): string {
+  if (message.type === 'stream_event') return wordAt(message.event, 'type');
+  if (message.type === 'control_response') return wordAt(message.response, 'subtype');
   return wordAt(message, 'subtype');
 }
 
-function wordAt(value: unknown, key: string): string {
+function wordAt(value: Json | undefined, key: string): string {
   const word = isObject(value) ? value[key] : undefined;
   return typeof word === 'string' ? word : '';
 }

@@ -5,7 +5,7 @@ const settings = z.record(z.string(), z.json());
 const plugin = z.object({ type: z.literal('local'), path: z.string(), skipMcpDiscovery: z.boolean().optional() });
 const stagedFile = z.object({ name: z.string(), lane_path: z.string() });
 
-/** Every control request that the CLI takes from us; strict, since a line it cannot read ends it. */
+/** Every control request that the CLI takes from us. Strict: a field that it does not know is a mistake of ours. */
 export const controlRequestSchemas = {
   initialize: request('initialize', { ...initializeRequest, plugins: z.array(plugin).optional() }),
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contextUsageResponse } from './context-usage-response.ts';
+import type { ControlRequest } from './control-request.ts';
 import { flag, json, list, nested, number, record, text, texts } from './lenient.ts';
 import { sessionTotals } from './usage.ts';
 
@@ -164,7 +165,7 @@ export const responseSchemas = {
     held: flag,
     cache_impact: nested({ mcp_servers_added: texts, mcp_servers_removed: texts, lsp_tool_change: text }),
   }),
-};
+} satisfies Partial<Record<ControlRequest['subtype'], z.ZodType>>;
 
 export type ControlResponses = {
   [Subtype in keyof typeof responseSchemas]: z.output<(typeof responseSchemas)[Subtype]>;

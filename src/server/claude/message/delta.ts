@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject, type Json } from '../../../core/json.ts';
+import type { Json, JsonObject } from '../../../core/json.ts';
 import { json, number, text } from './lenient.ts';
 
 const schemas = {
@@ -17,10 +17,9 @@ export type Delta = z.output<(typeof schemas)[keyof typeof schemas]> | { type: '
 
 const byType = new Map<string, z.ZodType<Delta>>(Object.entries(schemas));
 
-export function readDelta(value: unknown): Delta {
-  if (!isObject(value) || typeof value.type !== 'string') return { type: 'unknown', raw: value as Json };
-  const result = byType.get(value.type)?.safeParse(value);
-  return result?.success ? result.data : { type: 'unknown', raw: value as Json };
+export function readDelta(value: JsonObject): Delta {
+  const result = typeof value.type === 'string' ? byType.get(value.type)?.safeParse(value) : undefined;
+  return result?.success ? result.data : { type: 'unknown', raw: value };
 }
 
 function delta<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {

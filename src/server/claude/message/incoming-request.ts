@@ -70,7 +70,7 @@ export type PermissionSuggestion = NonNullable<CanUseTool['permission_suggestion
 const bySubtype = new Map<string, z.ZodType<IncomingRequest>>(Object.entries(schemas));
 
 export function readRequest(value: unknown): IncomingRequest {
-  if (!isObject(value)) return { subtype: 'unknown', name: '', raw: value as Json };
+  if (!isObject(value)) return { subtype: 'unknown', name: '', raw: (value ?? null) as Json };
   const name = typeof value.subtype === 'string' ? value.subtype : '';
   const result = bySubtype.get(name)?.safeParse(value);
   return result?.success ? result.data : { subtype: 'unknown', name, raw: value };

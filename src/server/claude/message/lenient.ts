@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject, type Json } from '../../../core/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
 
 /** A field the CLI may leave out. A value of another type, null included, counts as left out. */
 export type Field<T> = z.ZodOptional<z.ZodType<T | undefined>>;
@@ -7,7 +7,7 @@ export type Field<T> = z.ZodOptional<z.ZodType<T | undefined>>;
 export const text = field((value) => (typeof value === 'string' ? value : undefined));
 export const number = field((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
 export const flag = field((value) => (typeof value === 'boolean' ? value : undefined));
-export const texts = field((value) => (Array.isArray(value) ? value.filter(isText) : undefined));
+export const texts = field((value) => (Array.isArray(value) ? onlyTexts(value) : undefined));
 export const record = field((value) => (isObject(value) ? value : undefined));
 
 /** Whatever JSON stands there, as sent. */
@@ -16,12 +16,12 @@ export const json = field((value) => value as Json);
 /** For a field where the CLI gives null a meaning of its own. */
 export const textOrNull = field((value) => (typeof value === 'string' || value === null ? value : undefined));
 
+export const object = z.custom<JsonObject>(isObject, 'expected an object');
+
 /** An object inside a message. */
-export function nested<Shape extends Record<string, Field<unknown>>>(
-  shape: Shape,
-): Field<z.output<z.ZodObject<Shape>>> {
-  const object = z.transform((value: unknown) => (isObject(value) ? value : undefined));
-  return z.optional(object.pipe(z.object(shape).optional() as never)) as unknown as Field<z.output<z.ZodObject<Shape>>>;
+export function nested<Shape extends z.ZodRawShape>(shape: Shape) {
+  const schema = z.compile(z.object(shape));
+  return field((value) => (isObject(value) ? schema.safeParse(value).data : undefined));
 }
 
 /** The readable items of an array; the others are left out. */
@@ -40,10 +40,10 @@ export function byName<Shape extends z.ZodRawShape>(shape: Shape) {
   const schema = z.compile(z.object(shape));
   return field((value) => {
     if (!isObject(value)) return undefined;
-    const named: Record<string, z.output<typeof schema>> = Object.create(null);
+    const named: Record<string, z.output<typeof schema>> = {};
     for (const name of Object.keys(value)) {
       const result = schema.safeParse(value[name]);
-      if (result.success) named[name] = result.data;
+      if (result.success && name !== '__proto__') named[name] = result.data;
     }
     return named;
   });
@@ -63,6 +63,10 @@ function listReader<Shape extends z.ZodRawShape>(shape: Shape) {
     }
     return readable;
   };
+}
+
+function onlyTexts(items: unknown[]): string[] {
+  return items.every(isText) ? items : items.filter(isText);
 }
 
 function isText(value: unknown): value is string {

@@ -33,7 +33,7 @@ describe('the shapes of the first description of the protocol', () => {
     expect(read(sent)).toEqual({
       type: 'user',
       message: {
-        content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '{\n  "lines": 3\n}', is_error: false }],
+        content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '{"lines":3}', is_error: false }],
       },
       tool_use_result: { lines: 3 },
     });
@@ -124,7 +124,13 @@ describe('the shapes that a native app parses', () => {
   test('a result that is a message', () => {
     const sent = {
       type: 'result',
-      result: { role: 'assistant', content: [{ type: 'text', text: 'Done' }, { type: 'text', text: '!' }] },
+      result: {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'Done' },
+          { type: 'text', text: '!' },
+        ],
+      },
     };
     expect(read(sent)).toEqual({ type: 'result', subtype: 'success', is_error: false, result: 'Done!' });
   });

@@ -85,10 +85,11 @@ function fromToolUse(message: JsonObject): JsonObject {
 function fromToolResult(message: JsonObject): JsonObject {
   const { tool_use_id, is_error = false, result = null, content = result, ...rest } = message;
   if (typeof tool_use_id !== 'string') return message;
-  const block = { type: 'tool_result', tool_use_id, is_error, content: isObject(content) ? pretty(content) : content };
+  const block = {
+    type: 'tool_result',
+    tool_use_id,
+    is_error,
+    content: isObject(content) ? JSON.stringify(content) : content,
+  };
   return { ...rest, type: 'user', message: { content: [block] }, tool_use_result: result };
-}
-
-function pretty(value: JsonObject): string {
-  return JSON.stringify(value, null, 2);
 }

@@ -5,7 +5,9 @@ import { responseSchemas } from './control-response.ts';
 type Schemas = typeof responseSchemas;
 
 /** The answer to a request of this kind; the plain object where nothing more is known of it. */
-export type ResponseTo<Subtype extends string> = Subtype extends keyof Schemas ? z.output<Schemas[Subtype]> : JsonObject;
+export type ResponseTo<Subtype extends string> = Subtype extends keyof Schemas
+  ? z.output<Schemas[Subtype]>
+  : JsonObject;
 
 export function readResponse<Subtype extends string>(subtype: Subtype, response: JsonObject): ResponseTo<Subtype> {
   const schema = subtype in responseSchemas ? responseSchemas[subtype as keyof Schemas] : undefined;

@@ -48,6 +48,7 @@ type BeyondTheSdk =
   | 'block/tool_addition'
   | 'block/tool_reference'
   | 'block/tool_removal'
+  | 'command_lifecycle'
   | 'control_response.response.error_code'
   | 'request/can_use_tool.server_policy_ask_only'
   | 'response/get_context_usage.autocompactSource'
@@ -73,7 +74,9 @@ type BeyondTheSdk =
   | 'system/init.memory_paths'
   | 'system/init.original_cwd'
   | 'system/init.plugins.source'
+  | 'system/init.user_message_uuids'
   | 'system/session_title_changed'
+  | 'system/status.user_message_uuids'
   | 'user.origin.producer'
   | 'user.tool_result_meta';
 

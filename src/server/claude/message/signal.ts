@@ -23,6 +23,7 @@ export const signalSchemas = {
     }),
   }),
   tool_use_summary: signal('tool_use_summary', { summary: z.string(), preceding_tool_use_ids: texts }),
+  command_lifecycle: signal('command_lifecycle', { command_uuid: z.string(), state: z.string() }),
   auth_status: signal('auth_status', { isAuthenticating: flag, output: texts, error: text }),
   rate_limit_event: signal('rate_limit_event', {
     rate_limit_info: z.object({

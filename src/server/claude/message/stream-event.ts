@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isObject } from '../../../core/json.ts';
 import { content, readBlock } from './content-block.ts';
 import { readDelta } from './delta.ts';
-import { nested, number, text, texts } from './lenient.ts';
+import { nested, number, object, text, texts } from './lenient.ts';
 import { messageUsage } from './usage.ts';
 
 const envelope = {
@@ -32,10 +32,10 @@ const schemas = {
   }),
   content_block_start: streamEvent('content_block_start', envelope, {
     index: z.number(),
-    content_block: z.transform(readBlock),
+    content_block: object.transform(readBlock),
   }),
   content_block_delta: z.withParser(
-    streamEvent('content_block_delta', envelope, { index: z.number(), delta: z.transform(readDelta) }),
+    streamEvent('content_block_delta', envelope, { index: z.number(), delta: object.transform(readDelta) }),
     readBlockDelta,
   ),
   content_block_stop: streamEvent('content_block_stop', envelope, { index: z.number() }),
@@ -57,20 +57,18 @@ export type StreamEvent = StreamEventMessage['event'];
 
 export const streamEventByType = new Map<string, z.ZodType<StreamEventMessage>>(Object.entries(schemas));
 
-/** By hand, since nearly all lines are of this kind: twice as fast as the compiled schema, which judges what this does not take. */
+/** By hand, since most lines are of this kind: it takes half the time of the compiled schema, which judges what this does not take. */
 function readBlockDelta(message: unknown) {
-  if (!isObject(message) || !isObject(message.event) || typeof message.event.index !== 'number') return z.INVALID;
+  if (!isObject(message) || !isObject(message.event)) return z.INVALID;
+  const { index, delta } = message.event;
+  if (typeof index !== 'number' || !isObject(delta)) return z.INVALID;
   return {
     type: 'stream_event' as const,
-    parent_tool_use_id: textIn(message.parent_tool_use_id),
+    parent_tool_use_id: message.parent_tool_use_id as string,
     uuid: textIn(message.uuid),
     session_id: textIn(message.session_id),
     api_message_id: textIn(message.api_message_id),
-    event: {
-      type: 'content_block_delta' as const,
-      index: message.event.index,
-      delta: readDelta(message.event.delta),
-    },
+    event: { type: 'content_block_delta' as const, index, delta: readDelta(delta) },
   };
 }
 

@@ -28,12 +28,14 @@ export const sessionSchemas = {
     original_cwd: text,
     additional_directories: texts,
     memory_paths: record,
+    user_message_uuids: texts,
   }),
   status: system('status', {
     status: textOrNull,
     permissionMode: text,
     compact_result: text,
     compact_error: text,
+    user_message_uuids: texts,
   }),
   compact_boundary: system('compact_boundary', {
     compact_metadata: nested({

@@ -1,0 +1,15 @@
+import type { RequestRecord, RequestState } from '../entry.ts';
+import type { Draft } from './draft.ts';
+
+/** The first answer wins: a request that is settled is no longer among the pending ones, and is not found again. */
+export function takePending(draft: Draft, id: string, state: RequestState): RequestRecord | null {
+  const pending = draft.state.requests.find((request) => request.id === id);
+  if (!pending) return null;
+  draft.state.requests = draft.state.requests.filter((request) => request.id !== id);
+  return putRequest(draft, { ...pending, state });
+}
+
+export function putRequest(draft: Draft, request: RequestRecord): RequestRecord {
+  draft.changes.set(`request ${request.id}`, { type: 'request', request });
+  return request;
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import {
+  asked,
+  blockOpened,
+  called,
+  claimed,
+  compacted,
+  echoed,
+  hook,
+  messageOpened,
+  retry,
+  returned,
+  runEnded,
+  said,
+  sent,
+  spawned,
+  taskStarted,
+  turnStarted,
+  written,
+} from '../../../../test/core/events.test-support.ts';
+import { tell } from '../../../../test/core/story.test-support.ts';
+import { sessionStatus } from '../status.ts';
+
+it('a run is claimed, then it has a process, then it has ended', () => {
+  const story = tell(claimed(1));
+  expect(story.state.run).toMatchObject({ type: 'starting', run: { epoch: 1, identity: null } });
+  story.line(spawned(1));
+  expect(story.state.run).toMatchObject({ type: 'live', run: { identity: { pid: 7 } } });
+  story.pass(10);
+  const changes = story.line(runEnded(1, { end: 'stopped', code: 0 }));
+  expect(story.state.run).toMatchObject({ type: 'ended', run: { end: 'stopped', code: 0, endedAt: 1010 } });
+  expect(changes.filter(({ type }) => type === 'run')).toHaveLength(1);
+});
+
+it('what is said of a run that is not the current one changes nothing but the number of the line', () => {
+  const story = tell(claimed(1), runEnded(1), claimed(2));
+  const { state } = story;
+  expect(story.line(runEnded(1))).toEqual([]);
+  expect(story.line(spawned(1))).toEqual([]);
+  expect(story.state).toEqual({ ...state, seq: state.seq + 2 });
+});
+
+it('[C11] the end of a run cuts the turn, its calls, requests and tasks, and leaves only messages to deliver', () => {
+  const story = tell(claimed(1), spawned(1), hook('h1', null), sent('s1'), written('s1'), turnStarted(), echoed('s1'));
+  const work = [called('a', { name: 'Task' }), taskStarted('k1', 'a'), returned('a'), called('t1'), asked('r1', 't1')];
+  for (const event of [...work, asked('r2', null), retry(1), compacted(), sent('s2')]) story.line(event);
+  story.live(messageOpened('m9'), blockOpened(0, 'text'));
+  story.line({ type: 'control.asked', id: 'c1', subtype: 'interrupt', detail: null });
+  const changes = story.line(runEnded(1, { code: null, signal: 'SIGKILL' }));
+  const { state } = story;
+  expect(state.turn).toEqual({ type: 'none' });
+  expect(state.requests).toEqual([]);
+  expect(state.tasks.map(({ status }) => status)).toEqual(['cut']);
+  expect(state.activity).toEqual({ type: 'none' });
+  expect(state.controls).toEqual([]);
+  expect(state.live.blocks).toEqual([]);
+  expect(Object.keys(state.open)).toEqual(['s2']);
+  expect(state.outbox.map(({ id }) => id)).toEqual(['s2']);
+  expect(changes.find(({ type }) => type === 'turn')).toMatchObject({
+    turn: { number: 1, outcome: 'cut', endedSeq: 18 },
+  });
+  expect(story.entries().slice(-2)).toMatchObject([
+    { notice: { type: 'turnCut', turn: 1, reason: 'the CLI ended' } },
+    { notice: { type: 'runEnded', epoch: 1, end: 'crashed', signal: 'SIGKILL' } },
+  ]);
+  expect(sessionStatus(state)).toEqual({ type: 'ended', end: 'crashed', code: null, signal: 'SIGKILL' });
+});
+
+it('the end of a run between turns closes what waited for an answer', () => {
+  const story = tell(claimed(1), spawned(1), hook('h1', null), asked('r1', null));
+  story.line({ type: 'request.answered', id: 'r1', answer: { type: 'reply', response: {} }, by: null });
+  expect(Object.keys(story.state.open)).toHaveLength(2);
+  story.line(runEnded(1));
+  expect(story.state.open).toEqual({});
+  expect(story.all('notice').some(({ notice }) => notice.type === 'turnCut')).toBe(false);
+});
+
+it('a run that was stopped says so to what it cut', () => {
+  const story = tell(claimed(1), turnStarted(), called('t1'), runEnded(1, { end: 'stopped' }));
+  expect(story.entry('t1', 'tool').state).toEqual({ type: 'cut', reason: 'the session was stopped' });
+});
+
+it('a session is created, configured and renamed', () => {
+  const created = { type: 'session.created', id: 'x', cwd: '/work', title: null, options: { model: 'opus' } } as const;
+  const story = tell({ ...created, forkedFrom: { id: 'parent', reportedCost: 1 } });
+  expect(story.state).toMatchObject({ id: 'x', cwd: '/work', createdAt: 1000, forkedFrom: { id: 'parent' } });
+  story.line({ type: 'session.configured', options: { model: 'haiku' }, by: null });
+  story.line({ type: 'session.renamed', title: 'Named', by: null });
+  expect(story.state).toMatchObject({ options: { model: 'haiku' }, title: 'Named' });
+});
+
+it('a breaker that opens is told', () => {
+  const story = tell(claimed(1), runEnded(1));
+  story.line({ type: 'breaker.opened', epoch: 1, crashes: 3 });
+  expect(story.all('notice').at(-1)?.notice).toEqual({ type: 'breaker', crashes: 3 });
+});
+
+it('a message of the model that arrives in the next run does not go on counting in the last one', () => {
+  const story = tell(
+    claimed(1),
+    turnStarted(),
+    said('one', { messageId: 'm1' }),
+    runEnded(1),
+    claimed(2),
+    turnStarted(),
+  );
+  story.line(said('two', { messageId: 'm2' }));
+  expect(story.all('text').map(({ id }) => id)).toEqual(['m1:0', 'm2:0']);
+});
