@@ -15,6 +15,8 @@ import type { JournalLine, Store } from '../../src/server/store/store.ts';
 import { makeFakeClaude } from '../fake-claude/make.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 
+type Place = { folder?: string; project?: string; idleAfterMs?: number };
+
 /** A data folder with a store and sessions in it, as a server has them, and a CLI to drive. */
 export type House = {
   folder: string;
@@ -29,7 +31,7 @@ export type House = {
   close(): Promise<void>;
 };
 
-export async function openHouse(cli: ClaudeCli, place?: { folder: string; project: string }): Promise<House> {
+export async function openHouse(cli: ClaudeCli, place?: Place): Promise<House> {
   const folder = place?.folder ?? (await mkdtemp(join(tmpdir(), 'quarterdeck-house-')));
   const project = place?.project ?? join(folder, 'project');
   await mkdir(project, { recursive: true });
@@ -40,7 +42,7 @@ export async function openHouse(cli: ClaudeCli, place?: { folder: string; projec
   const decoder = createDecoder();
   const holder = await holderOfThisProcess(process.pid, randomUUID());
   const spillFolder = join(folder, 'data', 'spill');
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now: Date.now });
+  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now: Date.now, idleAfterMs: place?.idleAfterMs ?? null });
 
   async function leave(): Promise<void> {
     await registry.close();
@@ -68,9 +70,9 @@ export async function openHouse(cli: ClaudeCli, place?: { folder: string; projec
   };
 }
 
-export async function fakeHouse(scenario: Scenario = {}): Promise<House & { fake: string }> {
+export async function fakeHouse(scenario: Scenario = {}, place?: Place): Promise<House & { fake: string }> {
   const fake = await mkdtemp(join(tmpdir(), 'quarterdeck-fake-'));
-  const house = await openHouse(fakeCli(fake, scenario));
+  const house = await openHouse(fakeCli(fake, scenario), place);
   const close = async () => {
     await house.close();
     await rm(fake, { recursive: true, force: true, maxRetries: 3 });

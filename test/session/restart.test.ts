@@ -106,3 +106,16 @@ test('rebuild from the journal gives the same views, byte for byte', async () =>
   expect(dumpViews(database, session.id)).toBe(before);
   database.close();
 });
+
+test('an idle CLI is let go after a while, and the next message starts it again', async () => {
+  const house = await fakeHouse({}, { idleAfterMs: 1 });
+  houses.push(house);
+  const session = await house.create();
+  await say(session, 'one');
+  const state = await until(session, (now) => now.run.type === 'ended');
+  expect(state.run).toMatchObject({ run: { end: 'stopped', code: 0 } });
+  await say(session, 'two');
+  await until(session, (now) => now.turns === 2 && now.run.type === 'ended');
+  expect(ranOf(house.fake).map(({ text }) => text)).toEqual(['one', 'two']);
+  expect(startsOf(house.fake)).toHaveLength(2);
+});

@@ -39,6 +39,11 @@ describe('[C4] bytes that are not clean text', () => {
     expect(decode(whole.subarray(2, -2))).toEqual(message({ type: 'keep_alive' }));
   });
 
+  test('bytes in shared memory are read too', () => {
+    const shared = new Uint8Array(new SharedArrayBuffer(40_000)).fill(0x61);
+    expect(decode(shared)).toEqual({ type: 'noise', text: 'a'.repeat(16 * 1024) });
+  });
+
   test('any bytes at all give a value', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
@@ -67,6 +72,7 @@ describe('[C5] lines that are not messages we know', () => {
     ['system/moon_phase', { type: 'system', subtype: 'moon_phase', phase: 0.5 }],
     ['stream_event/content_block_rewind', { type: 'stream_event', event: { type: 'content_block_rewind', index: 1 } }],
     ['control_response/later', { type: 'control_response', response: { subtype: 'later', request_id: 'r' } }],
+    ['control_request', { type: 'control_request', message: { type: 'riddle', answer: 42 } }],
     ['', { subtype: 'no type at all' }],
     ['', { type: 7 }],
   ])('the kind %j of a later version keeps everything it holds', (kind, json) => {
@@ -139,11 +145,11 @@ describe('hostile JSON', () => {
     const line = Buffer.from(
       '{"type":"result","subtype":"success","__proto__":{"polluted":1},"modelUsage":{"__proto__":{"costUSD":1},"m":{"costUSD":2}},"usage":{"__proto__":{"polluted":1}}}',
     );
-    const decoded = decode(line);
-    expect(decoded).toMatchObject({ type: 'message', message: { modelUsage: { m: { costUSD: 2 } } } });
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(JSON.stringify(decoded)).not.toContain('polluted');
-    expect((decoded as { message: { polluted?: unknown } }).message.polluted).toBeUndefined();
+    const { message } = decode(line) as { message: { modelUsage: object } };
+    expect(message).toEqual({ type: 'result', subtype: 'success', usage: {}, modelUsage: { m: { costUSD: 2 } } });
+    expect(Object.getPrototypeOf(message)).toBe(Object.prototype);
+    expect(Object.getPrototypeOf(message.modelUsage)).toBe(Object.prototype);
+    expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
   test('an old shape does not carry __proto__ over either', () => {

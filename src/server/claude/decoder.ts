@@ -45,12 +45,16 @@ function startThread(onGone: () => void): DecodeThread {
     decode(bytes) {
       return new Promise((resolve) => {
         waiting.push(resolve);
-        // Only this line's bytes: a view would bring the whole buffer it looks into.
-        worker.postMessage(bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice());
+        worker.postMessage(isSentAsIs(bytes) ? bytes : bytes.slice());
       });
     },
     async close() {
       await worker.terminate();
     },
   };
+}
+
+/** Shared memory is not copied. Another view would bring the whole buffer it looks into, not only this line's bytes. */
+function isSentAsIs({ buffer, byteLength }: Uint8Array): boolean {
+  return buffer instanceof SharedArrayBuffer || byteLength === buffer.byteLength;
 }

@@ -28,7 +28,7 @@ export class Run {
   readonly #holds: Holds;
   /** Set when the CLI has answered `initialize`. */
   ready = false;
-  #letGo = false;
+  #letGo: 'released' | 'stopped' | null = null;
 
   static async start(
     epoch: number,
@@ -66,8 +66,8 @@ export class Run {
     return this.#process.identity;
   }
 
-  /** Whether the end of the process was wanted, by closing its input or by stopping it. */
-  get letGo(): boolean {
+  /** How the end of the process was wanted, if it was: by closing its input, or by stopping it. */
+  get letGo(): 'released' | 'stopped' | null {
     return this.#letGo;
   }
 
@@ -92,12 +92,12 @@ export class Run {
 
   /** Lets an idle CLI end by itself. */
   release(): void {
-    this.#letGo = true;
+    this.#letGo = 'released';
     this.#process.closeInput();
   }
 
   async stop(limits?: { afterInputClosed: number; afterTerminate: number }): Promise<void> {
-    this.#letGo = true;
+    this.#letGo = 'stopped';
     await this.#process.stop(limits);
   }
 

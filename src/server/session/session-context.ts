@@ -11,4 +11,6 @@ export type SessionContext = {
   decoder: Decoder;
   spillFolder: string;
   now(): number;
+  /** How long a CLI with nothing to do is kept; null keeps it. */
+  idleAfterMs: number | null;
 };

@@ -11,6 +11,7 @@ import { type Commit, CommitQueue, type Published } from './commit-queue.ts';
 import { cutBlocks, cutsAnswer } from './cut-blocks.ts';
 import { hasUndelivered, nextToDeliver } from './delivery.ts';
 import type { Heard } from './intake.ts';
+import { isIdle } from './idle.ts';
 import { type Launched, launchRun } from './launch.ts';
 import type { OutcomeOf, Run } from './run.ts';
 import type { SessionContext } from './session-context.ts';
@@ -43,6 +44,7 @@ export class Session {
   #seen: StartProblem | null = null;
   #startErrors: string[] = [];
   #closed = false;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor(context: SessionContext, state: SessionState, epoch: number) {
     this.id = state.id;
@@ -144,6 +146,7 @@ export class Session {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#idle);
     await this.#launching;
     await this.#run?.stop();
     await this.#delivering;
@@ -205,7 +208,7 @@ export class Session {
   }
 
   #ensureRun(): Promise<Launched> {
-    if (this.#run?.ready) return Promise.resolve({ type: 'started', run: this.#run });
+    if (this.#run?.ready && this.#run.letGo === null) return Promise.resolve({ type: 'started', run: this.#run });
     this.#launching ??= this.#launch().finally(() => {
       this.#launching = null;
     });
@@ -214,6 +217,7 @@ export class Session {
 
   /** A start that failed for what the CLI knows of the session is tried once more, the other way. */
   async #launch(): Promise<Launched> {
+    if (this.#run?.letGo) await this.#exiting;
     const launched = await this.#launchOnce();
     await (launched.type === 'failed' ? this.#exiting : undefined);
     if (launched.type === 'started' || this.#seen === null || this.#closed) return launched;
@@ -259,7 +263,7 @@ export class Session {
   async #onExit(run: Run, facts: { code: number | null; signal: string | null; stderrTail: string }): Promise<void> {
     this.#keepCut('all');
     const { code, signal, stderrTail } = facts;
-    const wanted = run.letGo || code === 0;
+    const wanted = run.letGo !== null || code === 0;
     const words = [stderrTail, ...this.#startErrors].join('\n');
     const problem = run.ready || this.#seen ? null : startProblem(words);
     const crashed = !wanted && problem === null;
@@ -275,12 +279,20 @@ export class Session {
     if (problem) this.#seen = problem;
     await this.#own(events);
     // What waits is delivered by another run, unless a person wanted this one to end.
-    if (!run.letGo) this.deliver();
+    if (run.letGo !== 'stopped') this.deliver();
   }
 
   #keepCut(which: 'top' | 'all'): void {
     const events = cutBlocks(this.#queue.ahead, which);
     if (events.length > 0) void this.#own(events);
+  }
+
+  #watchIdleness(state: SessionState): void {
+    clearTimeout(this.#idle);
+    const { idleAfterMs } = this.#context;
+    if (idleAfterMs === null || !isIdle(state)) return;
+    this.#idle = setTimeout(() => this.release(), idleAfterMs);
+    this.#idle.unref();
   }
 
   #own(events: SessionEvent[]): Promise<Commit> {
@@ -296,6 +308,8 @@ export class Session {
   #publish(published: Published, state: SessionState): void {
     for (const watcher of this.#watchers) watcher(published, state);
     if (published.type !== 'line') return;
-    if (published.line.events.some(({ type }) => type === 'turn.ended')) this.deliver();
+    this.#watchIdleness(state);
+    // A message that the CLI knew from an earlier run is confirmed without a turn.
+    if (published.line.events.some(({ type }) => type === 'turn.ended' || type === 'message.echoed')) this.deliver();
   }
 }

@@ -14,10 +14,15 @@ export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firs
 export function packAppend({ lines, changes, checkpoint, ...rest }: Append): PackedAppend {
   return {
     ...rest,
-    lines: packLines(lines),
+    lines: packLines(lines.map(lineOf)),
     rows: changes.map(viewRowOf),
     checkpoint: checkpoint && checkpointRowOf(checkpoint),
   };
+}
+
+/** The line alone, whatever else its owner keeps with it. */
+function lineOf({ at, source, by, body }: NewLine): NewLine {
+  return { at, source, by, body };
 }
 
 /** Appends inside the transaction of the caller. What it costs does not depend on how much the session holds. */

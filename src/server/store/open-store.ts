@@ -29,7 +29,8 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
     append: async (batch) => {
       const append = packAppend(batch);
-      return written(await writer.call('append', [append], [append.lines.bodies]));
+      const bytes = batch.lines.reduce((sum, { body }) => sum + body.length, 0);
+      return written(await writer.call('append', [append], { bytes, transfer: [append.lines.bodies] }));
     },
 
     session: async (...input) => read(await reader.call('session', input)),

@@ -5,15 +5,17 @@ import type { Opening, Operations, Order, Outcome, Report } from './thread-messa
 
 export type StoreThread<Available extends Operations> = {
   readonly logId: string;
-  /** Buffers in `transfer` are gone for the caller. */
   call<Name extends keyof Available & string>(
     name: Name,
     input: Parameters<Available[Name]>,
-    transfer?: ArrayBuffer[],
+    cargo?: Cargo,
   ): Promise<Outcome<ReturnType<Available[Name]>>>;
   /** Takes no more calls, answers those before, and ends the thread once `last` has settled. */
   close(last?: Promise<void>): Promise<void>;
 };
+
+/** What goes along with a call: how many bytes in all, and the buffers among them that are gone for the caller. */
+type Cargo = { bytes: number; transfer: ArrayBuffer[] };
 
 /** Starts a thread that owns a connection. When it dies, each of its calls is answered with the reason. */
 export async function startThread<Available extends Operations>(
@@ -60,10 +62,9 @@ export async function startThread<Available extends Operations>(
   }
   const thread: StoreThread<Available> = {
     logId: opened.logId,
-    call: (name, input, transfer = []) => {
+    call: (name, input, { bytes, transfer } = { bytes: 0, transfer: [] }) => {
       if (refusal) return Promise.resolve(refusal);
       const id = ++lastId;
-      const bytes = transfer.reduce((sum, buffer) => sum + buffer.byteLength, 0);
       return new Promise((settle) => {
         pending.set(id, settle);
         order({ type: 'call', id, name, input, bytes }, transfer);

@@ -3,7 +3,7 @@ import type { Failed } from './store.ts';
 
 /** What the main thread tells a thread of the store. */
 export type Order = Call | { type: 'close' };
-/** `bytes` is the size of what was transferred with it. */
+/** `bytes` is the size of what goes along with it. */
 export type Call = { type: 'call'; id: number; name: string; input: unknown[]; bytes: number };
 
 /** What a thread of the store tells the main thread: first how the opening went, then answers. */

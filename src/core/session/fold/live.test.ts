@@ -103,6 +103,14 @@ it('what was streamed and then kept as cut does not replace a block before it, e
   ]);
 });
 
+it('an estimate of thinking is for one message of the session', () => {
+  const story = tell(...opening);
+  story.live(messageOpened('m1'), { type: 'thinking.estimated', tokens: 12 }, messageOpened('ma', 'a'));
+  expect(story.state.live.thinkingTokens).toBe(12);
+  story.live(messageOpened('m2'));
+  expect(story.state.live.thinkingTokens).toBeNull();
+});
+
 it('nothing of the top is left open when the turn ends, and nothing at all when the run does', () => {
   const story = tell(...opening, called('a', { name: 'Task' }), taskStarted('k1', 'a'), returned('a'));
   story.live(messageOpened('m1'), blockOpened(0, 'text'), messageOpened('ma', 'a'), blockOpened(0, 'text', 'a'));

@@ -11,8 +11,10 @@ export function foldLive(state: SessionState, at: number, event: LiveEvent): Liv
   switch (event.type) {
     case 'message.opened': {
       const messages = putRecent(live.messages, event.parent ?? '', { id: event.id, model: event.model });
+      const thinkingTokens = event.parent === null ? null : live.thinkingTokens;
       // A new message begins: what is left of the one before it will not be finished.
-      return { ...live, messages, blocks: live.blocks.filter((block) => block.parent !== event.parent) };
+      const blocks = live.blocks.filter((block) => block.parent !== event.parent);
+      return { ...live, messages, blocks, thinkingTokens };
     }
     case 'block.opened': {
       const { parent, index, block } = event;

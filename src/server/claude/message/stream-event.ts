@@ -64,7 +64,7 @@ function readBlockDelta(message: unknown) {
   if (typeof index !== 'number' || !isObject(delta)) return z.INVALID;
   return {
     type: 'stream_event' as const,
-    parent_tool_use_id: message.parent_tool_use_id as string,
+    parent_tool_use_id: textIn(message.parent_tool_use_id),
     uuid: textIn(message.uuid),
     session_id: textIn(message.session_id),
     api_message_id: textIn(message.api_message_id),

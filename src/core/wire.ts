@@ -1,0 +1,145 @@
+import type { JsonObject } from './json.ts';
+import type { Entry } from './session/entry.ts';
+import type { LiveEvent, RequestAnswer, SessionEvent } from './session/event.ts';
+import type { LiveState, SessionState } from './session/state.ts';
+import type { SessionSummary } from './session/summary.ts';
+
+/** The protocol's version, as a subprotocol of the WebSocket. A client that asks for another one is refused. */
+export const protocol = 'quarterdeck.1';
+
+/** A bearer token may come as a subprotocol, because a page cannot set headers on a WebSocket. */
+export const tokenProtocolPrefix = 'quarterdeck.token.';
+
+/** What a device may do. Each includes the one before. */
+export const scopes = ['watch', 'approve', 'operate', 'admin'] as const;
+export type Scope = (typeof scopes)[number];
+
+export type DeviceFacts = { id: string; name: string; scope: Scope };
+
+/** Where a client has got to. A `logId` of another database means nothing here. */
+export type Cursor = { logId: string; seq: number };
+
+export type ClientMessage =
+  | { type: 'watch'; sessionId: string; after: Cursor | null }
+  | { type: 'unwatch'; sessionId: string }
+  | { type: 'sessions.watch' }
+  | { type: 'sessions.unwatch' }
+  | { type: 'command'; id: string; command: Command }
+  | { type: 'pong' };
+
+export type ServerMessage =
+  | { type: 'hello'; version: string; logId: string; device: DeviceFacts; at: number }
+  /** What a client needs to begin: everything up to `state.seq`, and the last page of entries. */
+  | { type: 'snapshot'; sessionId: string; state: SessionState; entries: Entry[]; hasOlder: boolean }
+  /** The cursor cannot be served; a snapshot follows. */
+  | { type: 'reset'; sessionId: string; reason: ResetReason }
+  | { type: 'line'; sessionId: string; seq: number; at: number; epoch: number; events: SessionEvent[] }
+  /** Everything up to `seq` has been sent; what follows is live. */
+  | { type: 'current'; sessionId: string; seq: number; live: LiveState }
+  | { type: 'live'; sessionId: string; at: number; events: LiveEvent[] }
+  /** In place of deltas that were left out because the client was slow. */
+  | { type: 'live.state'; sessionId: string; live: LiveState }
+  /** The client is behind for good: it watches no longer and may ask again. */
+  | { type: 'unwatched'; sessionId: string; reason: string }
+  | { type: 'sessions'; sessions: SessionItem[]; hasMore: boolean }
+  | { type: 'session.changed'; session: SessionItem }
+  | { type: 'session.deleted'; sessionId: string }
+  | { type: 'done'; id: string; result: JsonObject }
+  | { type: 'refused'; id: string | null; error: WireError }
+  /** `heads` tells where each watched session is, so that a client notices what it missed. */
+  | { type: 'ping'; at: number; heads: { [sessionId: string]: number } }
+  | { type: 'closing'; reason: string };
+
+export type ResetReason = 'otherLog' | 'beyondHead' | 'beforeRetention';
+
+export type SessionItem = {
+  id: string;
+  cwd: string;
+  parent: string | null;
+  createdAt: number;
+  archived: boolean;
+  head: number;
+} & SessionSummary;
+
+/** A refusal names what was wrong in one word for programs, one sentence for people, and the rule of PROTOCOL.md. */
+export type WireError = { code: ErrorCode; message: string; rule?: string } & { [fact: string]: unknown };
+
+export type ErrorCode =
+  | 'malformed'
+  | 'tooLarge'
+  | 'unknownType'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'throttled'
+  | 'notFound'
+  | 'invalid'
+  | 'conflict'
+  | 'settled'
+  | 'tooLate'
+  | 'untrusted'
+  | 'heldElsewhere'
+  | 'stale'
+  | 'unsupported'
+  | 'timedOut'
+  | 'gone'
+  | 'unavailable'
+  | 'failed';
+
+/** Everything a person can do. A command that is sent again under the same id gets the first answer. */
+export type Command =
+  | { type: 'session.create'; sessionId: string; cwd: string; title?: string; options?: JsonObject }
+  | { type: 'session.continue'; cwd: string }
+  | { type: 'session.fork'; sessionId: string; newId: string; at?: string }
+  | { type: 'session.resume'; sessionId: string }
+  | { type: 'session.interrupt'; sessionId: string }
+  | { type: 'session.stop'; sessionId: string }
+  | { type: 'session.rename'; sessionId: string; title: string }
+  | { type: 'session.archive'; sessionId: string; archived: boolean }
+  | { type: 'session.delete'; sessionId: string }
+  | { type: 'session.configure'; sessionId: string; options: JsonObject }
+  | { type: 'session.rewind'; sessionId: string; messageId: string; dryRun: boolean }
+  | { type: 'session.measure'; sessionId: string }
+  | { type: 'message.send'; sessionId: string; messageId: string; text: string; uploads?: string[] }
+  | { type: 'message.withdraw'; sessionId: string; messageId: string }
+  | { type: 'request.answer'; sessionId: string; requestId: string; answer: RequestAnswer }
+  | { type: 'model.set'; sessionId: string; model: string }
+  | { type: 'mode.set'; sessionId: string; mode: string }
+  | { type: 'effort.set'; sessionId: string; effort: string }
+  | { type: 'thinking.set'; sessionId: string; tokens: number | null }
+  | { type: 'servers.list'; sessionId: string }
+  | { type: 'server.reconnect'; sessionId: string; server: string }
+  | { type: 'server.toggle'; sessionId: string; server: string; enabled: boolean }
+  | { type: 'task.stop'; sessionId: string; taskId: string }
+  | { type: 'folder.trust'; path: string };
+
+/** The least scope that may send a command. */
+export const commandScopes: { [Type in Command['type']]: Scope } = {
+  'session.create': 'operate',
+  'session.continue': 'operate',
+  'session.fork': 'operate',
+  'session.resume': 'operate',
+  'session.interrupt': 'operate',
+  'session.stop': 'operate',
+  'session.rename': 'operate',
+  'session.archive': 'operate',
+  'session.delete': 'operate',
+  'session.configure': 'operate',
+  'session.rewind': 'operate',
+  'session.measure': 'operate',
+  'message.send': 'operate',
+  'message.withdraw': 'operate',
+  'request.answer': 'approve',
+  'model.set': 'operate',
+  'mode.set': 'operate',
+  'effort.set': 'operate',
+  'thinking.set': 'operate',
+  'servers.list': 'watch',
+  'server.reconnect': 'operate',
+  'server.toggle': 'operate',
+  'task.stop': 'operate',
+  'folder.trust': 'operate',
+};
+
+export function allows(scope: Scope, needed: Scope): boolean {
+  return scopes.indexOf(scope) >= scopes.indexOf(needed);
+}
