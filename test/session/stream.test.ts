@@ -129,3 +129,21 @@ test('what was streamed and then cut by a crash is kept, marked as aborted, in t
   const entry = await house.store.entry(session.id, open?.id ?? '');
   expect(entry).toMatchObject({ type: 'text', text: 'Half an ans', aborted: true });
 });
+
+test('a watcher of frames gets everything the CLI wrote, deltas too, in order and verbatim', async () => {
+  const house = await fakeHouse({});
+  houses.push(house);
+  const session = await house.create();
+  const frames: string[] = [];
+  session.watchFrames(({ source, body }) => {
+    if (source === 'out') frames.push(Buffer.from(body).toString());
+  });
+  await say(session, 'go');
+  await until(session, turnsEnded(1));
+  const types = frames.map((frame) => (JSON.parse(frame) as { type: string }).type);
+  expect(types).toContain('stream_event');
+  expect(types.indexOf('stream_event')).toBeLessThan(types.indexOf('result'));
+  const stored = (await allLines(house.store, session.id)).filter(({ source }) => source === 'out');
+  const kept = frames.filter((frame) => !frame.includes('"stream_event"'));
+  expect(kept).toEqual(stored.map(({ body }) => Buffer.from(body).toString()));
+});

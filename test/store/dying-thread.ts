@@ -7,4 +7,4 @@ parentPort?.on('message', (order: Order) => {
   if (order.type === 'call') calls += 1;
   if (calls === 3) throw new Error('struck by lightning');
 });
-parentPort?.postMessage({ type: 'open', logId: 'log' } satisfies Report);
+parentPort?.postMessage({ type: 'open', logId: 'log', instanceId: 'instance' } satisfies Report);

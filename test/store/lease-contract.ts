@@ -16,6 +16,7 @@ export function describeLeases(current: () => Store): void {
         epoch: 0,
         holder,
         head: 0,
+        archived: false,
         summary: {
           title: null,
           status: 'idle',

@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Decoded, decode } from './decode.ts';
 
 /** Lines above this take long enough to parse that the main thread should not wait for it. */
 const inlineLimit = 256 * 1024;
+
+const pieceSize = 2 * 1024 * 1024;
 
 export type Decoder = {
   /** The decoded line at once, or later when it is a large one. */
@@ -32,20 +35,24 @@ type DecodeThread = { decode(bytes: Uint8Array): Promise<Decoded>; close(): Prom
 function startThread(onGone: () => void): DecodeThread {
   const worker = new Worker(new URL('./decode-thread.ts', import.meta.url));
   const waiting: ((decoded: Decoded) => void)[] = [];
+  let unreadable: Decoded | null = null;
   worker.unref();
   worker.on('message', (decoded: Decoded) => waiting.shift()?.(decoded));
   // A line that is too much for the thread is still in the journal; only its meaning is not known.
   worker.on('error', (error) => abandon(error.message));
   worker.on('exit', () => abandon('the decoding thread ended'));
   const abandon = (problem: string) => {
+    unreadable = { type: 'unknown', kind: '', json: {}, problem, clipped: [] };
     onGone();
-    for (const resolve of waiting.splice(0)) resolve({ type: 'unknown', kind: '', json: {}, problem, clipped: [] });
+    for (const resolve of waiting.splice(0)) resolve(unreadable);
   };
   return {
-    decode(bytes) {
+    async decode(bytes) {
+      const copy = await copied(bytes);
+      if (unreadable) return unreadable;
       return new Promise((resolve) => {
         waiting.push(resolve);
-        worker.postMessage(isSentAsIs(bytes) ? bytes : bytes.slice());
+        worker.postMessage(copy, [copy.buffer]);
       });
     },
     async close() {
@@ -54,7 +61,12 @@ function startThread(onGone: () => void): DecodeThread {
   };
 }
 
-/** Shared memory is not copied. Another view would bring the whole buffer it looks into, not only this line's bytes. */
-function isSentAsIs({ buffer, byteLength }: Uint8Array): boolean {
-  return buffer instanceof SharedArrayBuffer || byteLength === buffer.byteLength;
+/** Piece by piece: the main thread has other things to do while a long line is copied. */
+async function copied(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const copy = new Uint8Array(bytes.length);
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    copy.set(bytes.subarray(at, at + pieceSize), at);
+    await nextTurn();
+  }
+  return copy;
 }

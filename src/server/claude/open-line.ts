@@ -1,7 +1,4 @@
-import { createLineParts } from './line-parts.ts';
-import { createSharedBytes, type SharedBytes } from './shared-bytes.ts';
-
-/** The start of a line whose end has not come yet. */
+/** The start of a line whose end has not come yet: large parts by reference, small ones gathered in blocks. */
 export type OpenLine = {
   readonly length: number;
   add(part: Uint8Array): void;
@@ -11,60 +8,64 @@ export type OpenLine = {
   release(): Uint8Array[];
 };
 
-/** Longer lines are put together in shared memory as they come, so that no moment has to copy a whole one. */
-const longLine = 4 * 1024 * 1024;
+const blockSize = 64 * 1024;
 
-export function createOpenLine(cap: number): OpenLine {
-  const parts = createLineParts();
-  let shared: SharedBytes | null = null;
+export function createOpenLine(): OpenLine {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  let block = new Uint8Array(0);
+  let blockUsed = 0;
+  let blockStart = 0;
 
   function add(part: Uint8Array): void {
-    if (shared === null && parts.length + part.length <= longLine) return parts.add(part);
-    shared ??= share(parts.release(), cap);
-    shared.add(part);
+    length += part.length;
+    if (part.length >= blockSize) {
+      closeBlock();
+      parts.push(part);
+      return;
+    }
+    if (part.length > block.length - blockUsed) {
+      closeBlock();
+      block = new Uint8Array(blockSize);
+      blockUsed = 0;
+      blockStart = 0;
+    }
+    block.set(part, blockUsed);
+    blockUsed += part.length;
   }
 
-  function finish(lastPart: Uint8Array): Uint8Array {
-    if (shared !== null) {
-      shared.add(lastPart);
-      return take(shared);
-    }
-    return parts.length === 0 ? own(lastPart) : joined([...parts.release(), lastPart]);
+  function closeBlock(): void {
+    if (blockUsed > blockStart) parts.push(block.subarray(blockStart, blockUsed));
+    blockStart = blockUsed;
   }
 
   function release(): Uint8Array[] {
-    return shared === null ? parts.release() : [take(shared)];
+    closeBlock();
+    const released = parts;
+    parts = [];
+    length = 0;
+    return released;
   }
 
-  function take(whole: SharedBytes): Uint8Array {
-    shared = null;
-    return whole.bytes();
+  function finish(lastPart: Uint8Array): Uint8Array {
+    if (length === 0) return own(lastPart);
+    const line = new Uint8Array(length + lastPart.length);
+    let at = 0;
+    for (const part of [...release(), lastPart]) {
+      line.set(part, at);
+      at += part.length;
+    }
+    return line;
   }
 
   return {
     get length() {
-      return shared?.length ?? parts.length;
+      return length;
     },
     add,
     finish,
     release,
   };
-}
-
-function share(parts: Uint8Array[], cap: number): SharedBytes {
-  const shared = createSharedBytes(cap);
-  for (const part of parts) shared.add(part);
-  return shared;
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  const line = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    line.set(part, at);
-    at += part.length;
-  }
-  return line;
 }
 
 /** A short line is copied, so that keeping it does not keep the chunk it came in. */

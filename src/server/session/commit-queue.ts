@@ -3,13 +3,15 @@ import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
 import { type EventLine, reduceLive, withoutLive } from '../../core/session/reduce.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { summarise } from '../../core/session/summary.ts';
-import type { Append, Appended, Checkpoint, Failed, NewLine } from '../store/store.ts';
+import type { Append, Appended, Checkpoint, Failed, NewLine, Source } from '../store/store.ts';
 import { foldLine } from './fold-line.ts';
 
 /** What watchers are told, in this order, after it is committed. */
 export type Published =
   | { type: 'line'; line: EventLine; changes: Change[] }
   | { type: 'live'; at: number; event: LiveEvent };
+
+export type Frame = { at: number; source: Source; body: Uint8Array };
 
 export type Meant = NewLine & { events: SessionEvent[] };
 
@@ -20,6 +22,8 @@ export type QueueOptions = {
   state: SessionState;
   append(batch: Append): Promise<Appended>;
   publish(published: Published, state: SessionState): void;
+  /** Every frame as it crossed the pipe, deltas too, in the same order. */
+  frame(frame: Frame): void;
   /** True while more is waiting than should be: the CLI is not read meanwhile. */
   onPressure(high: boolean): void;
   /** Somebody else writes this session; nothing more of ours will be committed. */
@@ -110,6 +114,13 @@ export class CommitQueue {
     this.#flush();
   }
 
+  /** A frame that has no line, in its place among those that have one. */
+  pass(frame: Frame): void {
+    if (this.#ended) return;
+    this.#waiting.push({ type: 'frame', frame, state: this.#ahead });
+    this.#flush();
+  }
+
   /** Resolves when everything pushed so far is committed or refused. */
   settled(): Promise<void> {
     if (!this.#busy) return Promise.resolve();
@@ -178,7 +189,7 @@ export class CommitQueue {
 
   /** Deltas with no line before them wait for nobody. */
   #publishReady(): void {
-    while (this.#waiting[0]?.type === 'live') {
+    while (this.#waiting[0] && this.#waiting[0].type !== 'line') {
       const item = this.#waiting.shift();
       if (item) this.#show(item);
     }
@@ -186,11 +197,13 @@ export class CommitQueue {
 
   #show(item: Item): void {
     this.#committed = item.state;
+    if (item.type === 'frame') return this.#options.frame(item.frame);
     if (item.type === 'live') {
       this.#options.publish({ type: 'live', at: item.at, event: item.event }, item.state);
       return;
     }
     this.#waitingBytes -= item.meant.body.length;
+    this.#options.frame(item.meant);
     this.#options.publish({ type: 'line', line: item.line, changes: item.changes }, item.state);
     item.resolve({ type: 'committed', seq: item.line.seq });
   }
@@ -227,7 +240,10 @@ function isClaimed(claimed: { type: string }): claimed is { type: 'claimed'; epo
   return claimed.type === 'claimed';
 }
 
-type Item = LineItem | { type: 'live'; at: number; event: LiveEvent; state: SessionState };
+type Item =
+  | LineItem
+  | { type: 'frame'; frame: Frame; state: SessionState }
+  | { type: 'live'; at: number; event: LiveEvent; state: SessionState };
 
 type LineItem = {
   type: 'line';

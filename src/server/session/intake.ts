@@ -13,6 +13,8 @@ export type Heard = { source: Source; body: Uint8Array; events: SessionEvent[]; 
 export type IntakeListener = {
   line(heard: Heard): void;
   live(event: LiveEvent): void;
+  /** A frame that gets no line. */
+  frame(body: Uint8Array): void;
   /** True while a large line is being decoded: nothing more should be read until it is in its place. */
   busy(busy: boolean): void;
 };
@@ -58,6 +60,7 @@ export function createIntake(decoder: Decoder, listener: IntakeListener): Intake
     }
     const meaning = meaningOrBug(decoded);
     if (meaning.type === 'line') return listener.line({ source: 'out', body: bytes, events: meaning.events, decoded });
+    listener.frame(bytes);
     for (const event of meaning.events) listener.live(event);
   }
 

@@ -10,6 +10,7 @@ import { createIntake, type Heard, type Intake, type IntakeListener } from './in
 export type RunListener = {
   line(heard: Heard): Promise<Commit>;
   live: IntakeListener['live'];
+  frame: IntakeListener['frame'];
   /** Commits a line that is to be written to the CLI. It is written only when it is on disk. */
   intend(line: string): Promise<Commit>;
 };
@@ -40,6 +41,7 @@ export class Run {
     const controls = createControls();
     const intake = createIntake(decoder, {
       live: listener.live,
+      frame: listener.frame,
       busy: (busy) => holds.set('decoding', busy),
       line: (heard) => void listener.line(heard).then((commit) => settle(controls, heard, commit)),
     });

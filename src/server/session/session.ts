@@ -7,16 +7,17 @@ import { meaningOf, ownBody } from '../claude/interpret/meaning.ts';
 import type { ControlRequest } from '../claude/message/control-request.ts';
 import { type StartProblem, startProblem } from '../claude/start-problem.ts';
 import { afterCrash, type Breaker, closedBreaker } from './breaker.ts';
-import { type Commit, CommitQueue, type Published } from './commit-queue.ts';
+import { type Commit, CommitQueue, type Frame, type Published } from './commit-queue.ts';
 import { cutBlocks, cutsAnswer } from './cut-blocks.ts';
 import { hasUndelivered, nextToDeliver } from './delivery.ts';
-import type { Heard } from './intake.ts';
 import { isIdle } from './idle.ts';
+import type { Heard } from './intake.ts';
 import { type Launched, launchRun } from './launch.ts';
 import type { OutcomeOf, Run } from './run.ts';
 import type { SessionContext } from './session-context.ts';
 
 export type Watcher = (published: Published, state: SessionState) => void;
+export type FrameWatcher = (frame: Frame) => void;
 
 export type Sent = { type: 'saved' } | { type: 'known' } | { type: 'refused'; reason: string } | Unavailable;
 export type Answered = { type: 'answered' } | { type: 'settled'; reason: string } | Unavailable;
@@ -32,6 +33,7 @@ export class Session {
   readonly #context: SessionContext;
   readonly #queue: CommitQueue;
   readonly #watchers = new Set<Watcher>();
+  readonly #frameWatchers = new Set<FrameWatcher>();
   readonly #sending = new Map<string, Promise<Sent>>();
   #run: Run | null = null;
   #launching: Promise<Launched> | null = null;
@@ -56,6 +58,7 @@ export class Session {
       state,
       append: (batch) => context.store.append(batch),
       publish: (published, after) => this.#publish(published, after),
+      frame: (frame) => this.#frameWatchers.forEach((watcher) => watcher(frame)),
       onPressure: (high) => this.#run?.hold('pressure', high),
       onBlocked: (failure) => this.#run?.hold('blocked', failure !== null),
       onFenced: () => void this.#run?.stop({ afterInputClosed: 0, afterTerminate: 0 }),
@@ -70,6 +73,12 @@ export class Session {
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
+  }
+
+  /** Tells every frame as it crossed the pipe, deltas too. */
+  watchFrames(watcher: FrameWatcher): () => void {
+    this.#frameWatchers.add(watcher);
+    return () => this.#frameWatchers.delete(watcher);
   }
 
   /** Saves a message; it is written when the CLI is ready for it. The same id again is the same message. */
@@ -235,6 +244,7 @@ export class Session {
       listener: {
         line: (heard) => this.#hear(heard),
         live: (event) => this.#queue.live(this.#context.now(), event),
+        frame: (body) => this.#passFrame(body),
         intend: (line) => this.#intend(line, null),
       },
       spawned: (run) => {
@@ -285,6 +295,11 @@ export class Session {
   #keepCut(which: 'top' | 'all'): void {
     const events = cutBlocks(this.#queue.ahead, which);
     if (events.length > 0) void this.#own(events);
+  }
+
+  #passFrame(body: Uint8Array): void {
+    if (this.#frameWatchers.size === 0) return;
+    this.#queue.pass({ at: this.#context.now(), source: 'out', body });
   }
 
   #watchIdleness(state: SessionState): void {

@@ -13,10 +13,13 @@ export type DatabaseOptions = {
   pageLimit?: number;
 };
 
+/** `logId` names what is kept, `instanceId` the installation: a cookie is named after it. */
+export type DatabaseNames = { logId: string; instanceId: string };
+
 /** `newer` was written by a later version of Quarterdeck, `foreign` by another program. */
 export type OpenFailed = { type: 'failed'; reason: FailureReason | 'newer' | 'foreign'; detail: string };
 
-export type OpenedDatabase = { type: 'open'; database: DatabaseSync; logId: string } | OpenFailed;
+export type OpenedDatabase = ({ type: 'open'; database: DatabaseSync } & DatabaseNames) | OpenFailed;
 
 /** Opens the database for writing, with the schema of this version; creates it only where there was none. */
 export function openDatabase({ file, lockPatience = 5000, pageLimit }: DatabaseOptions): OpenedDatabase {
@@ -29,7 +32,7 @@ export function openDatabase({ file, lockPatience = 5000, pageLimit }: DatabaseO
       if (refused) return refused;
       configure(database, pageLimit);
       migrate(database, migrations);
-      return { type: 'open', database, logId: logIdOf(database) };
+      return { type: 'open', database, ...namesOf(database) };
     });
   } catch (error) {
     return failureOf(error);
@@ -40,7 +43,7 @@ export function openDatabase({ file, lockPatience = 5000, pageLimit }: DatabaseO
 export function openForReading({ file, lockPatience = 5000 }: DatabaseOptions): OpenedDatabase {
   try {
     const database = new DatabaseSync(file, { timeout: lockPatience, readOnly: true });
-    return closedUnlessOpen(database, () => ({ type: 'open', database, logId: logIdOf(database) }));
+    return closedUnlessOpen(database, () => ({ type: 'open', database, ...namesOf(database) }));
   } catch (error) {
     return failureOf(error);
   }
@@ -79,9 +82,10 @@ function configure(database: DatabaseSync, pageLimit: number | undefined): void 
   if (pageLimit !== undefined) database.exec(`PRAGMA max_page_count = ${pageLimit}`);
 }
 
-function logIdOf(database: DatabaseSync): string {
-  const row = database.prepare("SELECT value FROM meta WHERE name = 'logId'").get() as { value: string };
-  return row.value;
+function namesOf(database: DatabaseSync): DatabaseNames {
+  const select = database.prepare('SELECT value FROM meta WHERE name = ?');
+  const named = (name: string) => (select.get(name) as { value: string }).value;
+  return { logId: named('logId'), instanceId: named('instanceId') };
 }
 
 function closedUnlessOpen(database: DatabaseSync, open: () => OpenedDatabase): OpenedDatabase {

@@ -13,28 +13,37 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
   const writer = await startThread<Writes>(new URL('./writer.ts', import.meta.url), options);
   if (writer.type === 'failed') return writer;
   const reader = await startThread<Queries>(new URL('./reader.ts', import.meta.url), options);
-  if (reader.type === 'started') return { type: 'open', store: storeOver(writer.thread, reader.thread) };
-  await writer.thread.close();
-  return reader;
+  if (reader.type === 'failed') {
+    await writer.thread.close();
+    return reader;
+  }
+  void clearDeleted(writer.thread);
+  return { type: 'open', store: storeOver(writer.thread, reader.thread) };
 }
 
 function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): Store {
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
   return {
-    logId: writer.logId,
+    ...writer.names,
 
     createSession: async (session) => written(await writer.call('create', [session])),
     hold: async (...input) => written(await writer.call('hold', input)),
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
     append: async (batch) => {
       const append = packAppend(batch);
-      const bytes = batch.lines.reduce((sum, { body }) => sum + body.length, 0);
-      return written(await writer.call('append', [append], { bytes, transfer: [append.lines.bodies] }));
+      return written(await writer.call('append', [append], [append.lines.bodies]));
+    },
+
+    setArchived: async (...input) => written(await writer.call('setArchived', input)),
+    deleteSession: async (...input) => {
+      const hidden = written(await writer.call('deleteSession', input));
+      if (hidden.type !== 'hidden') return hidden;
+      return { type: 'deleted', bytes: await clearDeleted(writer) };
     },
 
     session: async (...input) => read(await reader.call('session', input)),
-    sessions: async ({ before, limit }) => read(await reader.call('sessions', [before, limit])),
+    sessions: async (...input) => read(await reader.call('sessions', input)),
     checkpoint: async (...input) => {
       const row = read(await reader.call('checkpoint', input));
       return row && { seq: row.seq, state: JSON.parse(row.state) };
@@ -58,9 +67,39 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     openRuns: async (...input) =>
       read(await reader.call('openRuns', input)).map(({ sessionId, body }) => ({ sessionId, run: JSON.parse(body) })),
 
+    createDevice: async (...input) => written(await writer.call('createDevice', input)),
+    deviceByTokenHash: async (...input) => read(await reader.call('deviceByTokenHash', input)),
+    devices: async (...input) => read(await reader.call('devices', input)),
+    revokeDevice: async (...input) => written(await writer.call('revokeDevice', input)),
+    revocations: async (...input) => read(await reader.call('revocations', input)),
+    touchDevice: async (...input) => written(await writer.call('touchDevice', input)),
+
+    trustFolder: async (...input) => written(await writer.call('trustFolder', input)),
+    trustedFolders: async (...input) => read(await reader.call('trustedFolders', input)),
+    settings: async (...input) => read(await reader.call('settings', input)),
+    putSettings: async (...input) => written(await writer.call('putSettings', input)),
+
+    putUpload: async (upload) => {
+      const bytes = Uint8Array.from(upload.bytes);
+      return written(await writer.call('putUpload', [{ ...upload, bytes }], [bytes.buffer]));
+    },
+    upload: async (...input) => read(await reader.call('upload', input)),
+    dropUploads: async (...input) => written(await writer.call('dropUploads', input)),
+
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
     close: () => writer.close(reader.close()),
   };
+}
+
+/** Frees what deleted sessions still hold. A store that is closed meanwhile goes on when it is opened again. */
+async function clearDeleted(writer: StoreThread<Writes>): Promise<number> {
+  let freed = 0;
+  for (;;) {
+    const step = written(await writer.call('clearDeleted', []));
+    if (step.type === 'failed') return freed;
+    freed += step.bytes;
+    if (!step.more) return freed;
+  }
 }
 
 function written<Result>(outcome: Outcome<Result>): Result | Failed {

@@ -2,9 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
 import { openDatabase } from './database.ts';
+import { createDeletion } from './deletion.ts';
+import { createDeviceReads, createDeviceWrites } from './devices.ts';
+import { createFolderWrites } from './folders.ts';
 import { createAppend } from './journal.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createSessions } from './sessions.ts';
+import { createUploadReads, createUploadWrites } from './uploads.ts';
 
 let place: SqlitePlace;
 let database: DatabaseSync;
@@ -21,14 +25,35 @@ afterEach(async () => {
   await place.remove();
 });
 
+const place10 = { updatedAt: 10, id: 'a' };
 const at = { seq: 2, ord: 1, limit: 10 };
 
 it.each<[plan: string, ask: (queries: Queries) => unknown]>([
   ['SEARCH sessions USING INDEX sqlite_autoindex_sessions_1 (id=?)', (queries) => queries.session('a')],
-  ['SCAN sessions USING INDEX sessions_by_update', (queries) => queries.sessions(null, 10)],
+  ['SCAN sessions USING INDEX sessions_by_update', (queries) => queries.sessions({ before: null, limit: 10 })],
   [
     'SEARCH sessions USING INDEX sessions_by_update ((updated_at,id)<(?,?))',
-    (queries) => queries.sessions({ updatedAt: 1, id: 'a' }, 10),
+    (queries) => queries.sessions({ before: place10, limit: 10 }),
+  ],
+  [
+    'SEARCH sessions USING INDEX sessions_kept ((updated_at,id)<(?,?))',
+    (queries) => queries.sessions({ before: place10, limit: 10, archived: false, title: 'x' }),
+  ],
+  [
+    'SEARCH sessions USING INDEX sessions_archived ((updated_at,id)<(?,?))',
+    (queries) => queries.sessions({ before: place10, limit: 10, archived: true }),
+  ],
+  [
+    'SEARCH sessions USING INDEX sessions_by_folder (cwd=?)',
+    (queries) => queries.sessions({ before: null, limit: 10, archived: false, cwd: '/', status: 'idle', title: 'x' }),
+  ],
+  [
+    'SEARCH sessions USING INDEX sessions_by_folder (cwd=? AND (updated_at,id)<(?,?))',
+    (queries) => queries.sessions({ before: place10, limit: 10, archived: true, cwd: '/' }),
+  ],
+  [
+    'SEARCH sessions USING INDEX sessions_by_status (status=? AND (updated_at,id)<(?,?))',
+    (queries) => queries.sessions({ before: place10, limit: 10, archived: false, status: 'running' }),
   ],
   ['SEARCH checkpoints USING INTEGER PRIMARY KEY (rowid=?)', (queries) => queries.checkpoint('a')],
   ['SEARCH journal USING INDEX journal_by_seq (session=? AND seq>?)', (queries) => queries.lines('a', 5, 10, 1000)],
@@ -69,7 +94,8 @@ it.each<[plan: string, ask: (queries: Queries) => unknown]>([
   ['SCAN requests USING INDEX requests_pending', (queries) => queries.pendingRequests(10)],
   ['SCAN runs USING INDEX runs_open', (queries) => queries.openRuns(10)],
 ])('[L4] a query costs what it returns: %s', (plan, ask) => {
-  const plans = plansOf(() => ask(createQueries(database)));
+  const queries = createQueries(database);
+  const plans = plansOf(() => ask(queries));
   expect(plans[0]).toBe(plan);
   for (const rest of plans.slice(1)) expect(rest).not.toMatch(/SCAN|TEMP B-TREE/);
 });
@@ -81,6 +107,23 @@ it('[L4] an append walks indexes only', () => {
   });
   expect(plans.length).toBeGreaterThan(10);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+it('[L4] devices, folders, uploads and deletions walk indexes only', () => {
+  const plans = plansOf(() => {
+    createDeviceReads(database);
+    createDeviceWrites(database);
+    createFolderWrites(database);
+    createUploadReads(database);
+    createUploadWrites(database);
+    createDeletion(database);
+  });
+  expect(plans.length).toBeGreaterThan(20);
+  const whole = new Set([
+    'SCAN devices USING INDEX devices_by_creation',
+    'SCAN sessions USING COVERING INDEX sessions_deleted',
+  ]);
+  for (const plan of plans.filter((one) => !whole.has(one))) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });
 
 /** Runs `work` and tells how SQLite went about each statement that it prepared. */

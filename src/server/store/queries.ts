@@ -1,8 +1,13 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
+import { createDeviceReads } from './devices.ts';
+import { createFolderReads } from './folders.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
-import type { EntryPage, JournalLine, SessionCursor, SessionRow } from './store.ts';
+import { sessionListOf } from './session-list.ts';
+import { createSettingsReads } from './settings.ts';
+import type { EntryPage, JournalLine, SessionPage, SessionRow } from './store.ts';
+import { createUploadReads } from './uploads.ts';
 
 export type Queries = ReturnType<typeof createQueries>;
 
@@ -18,17 +23,20 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createDeviceReads(database),
+    ...createFolderReads(database),
+    ...createSettingsReads(database),
+    ...createUploadReads(database),
+
     session: (sessionId: string): SessionRow | null => {
-      const columns = statement(`${selectSession} WHERE id = ?`).get(sessionId);
+      const columns = statement(`${selectSession} WHERE id = ? AND deleted = 0`).get(sessionId);
       return columns ? sessionRowOf(columns as SessionColumns) : null;
     },
 
-    sessions: (before: SessionCursor | null, limit: number): SessionRow[] => {
-      const older = before ? 'WHERE (updated_at, id) < (?, ?)' : '';
-      const place = before ? [before.updatedAt, before.id] : [];
-      const sql = `${selectSession} ${older} ORDER BY updated_at DESC, id DESC LIMIT ?`;
-      return statement(sql)
-        .all(...place, atLeastZero(limit))
+    sessions: (page: SessionPage): SessionRow[] => {
+      const { sql, values } = sessionListOf(page);
+      return statement(`${selectSession} ${sql}`)
+        .all(...values)
         .map((columns) => sessionRowOf(columns as SessionColumns));
     },
 
@@ -96,7 +104,7 @@ function atLeastZero(limit: number): number {
 const sessionKey = '(SELECT key FROM sessions WHERE id = ?)';
 
 const selectSession = `
-  SELECT id, cwd, parent, created_at AS createdAt, epoch, holder, head,
+  SELECT id, cwd, parent, created_at AS createdAt, epoch, holder, head, archived_at IS NOT NULL AS archived,
     title, status, model, turns, cost, waiting, updated_at AS updatedAt
   FROM sessions`;
 
@@ -135,9 +143,9 @@ function entriesValues(sessionId: string, page: EntryPage): SQLInputValue[] {
   return [sessionId, ...under, ...place, atLeastZero(page.limit)];
 }
 
-type SessionColumns = Omit<SessionRow, 'summary'> & SessionSummary;
+type SessionColumns = Omit<SessionRow, 'summary' | 'archived'> & { archived: 0 | 1 } & SessionSummary;
 
 function sessionRowOf(columns: SessionColumns): SessionRow {
-  const { title, status, model, turns, cost, waiting, updatedAt, ...row } = columns;
-  return { ...row, summary: { title, status, model, turns, cost, waiting, updatedAt } };
+  const { title, status, model, turns, cost, waiting, updatedAt, archived, ...row } = columns;
+  return { ...row, archived: archived === 1, summary: { title, status, model, turns, cost, waiting, updatedAt } };
 }

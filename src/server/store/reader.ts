@@ -11,7 +11,7 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
   const opened = openForReading(options);
   if (opened.type === 'failed') return tell(opened);
 
-  const { database, logId } = opened;
+  const { database, logId, instanceId } = opened;
   const queries = createQueries(database);
   port.on('message', (order: Order) => {
     if (order.type === 'call') {
@@ -21,7 +21,7 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
     database.close();
     port.close();
   });
-  tell({ type: 'open', logId });
+  tell({ type: 'open', logId, instanceId });
 }
 
 function run(queries: Queries, { name, input }: Call): Outcome<unknown> {
@@ -35,6 +35,7 @@ function run(queries: Queries, { name, input }: Call): Outcome<unknown> {
 
 function buffersOf(outcome: Outcome<unknown>): ArrayBuffer[] {
   if (outcome.type === 'failed') return [];
-  const bodies = (outcome.value as { bodies?: unknown } | null)?.bodies;
+  const { bodies, bytes } = (outcome.value ?? {}) as { bodies?: unknown; bytes?: unknown };
+  if (bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer) return [bytes.buffer];
   return bodies instanceof ArrayBuffer ? [bodies] : [];
 }

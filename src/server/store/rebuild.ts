@@ -33,7 +33,7 @@ export function rebuildViews(
 
 export function sessionIds(database: DatabaseSync): string[] {
   return database
-    .prepare('SELECT id FROM sessions ORDER BY key')
+    .prepare('SELECT id FROM sessions WHERE deleted = 0 ORDER BY key')
     .all()
     .map(({ id }) => String(id));
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SessionSummary } from '../../core/session/summary.ts';
-import type { Created, Held, NewSession, NextEpoch, Stale } from './store.ts';
+import type { Created, Held, Missing, NewSession, NextEpoch, Stale } from './store.ts';
 
 /** Who may write a session, and where its journal ends. */
 export type Lease = { key: number; holder: string | null; epoch: number; head: number };
@@ -9,18 +9,21 @@ export type Sessions = {
   create(session: NewSession): Created;
   hold(sessionId: string, holder: string | null, replacing: string | null): Held;
   nextEpoch(sessionId: string, holder: string, epoch: number): NextEpoch;
+  /** Puts a session away, or takes it back with null. Anyone may, whoever writes it. */
+  setArchived(sessionId: string, at: number | null): { type: 'saved' } | Missing;
   lease(sessionId: string): Lease | null;
   advance(key: number, head: number, summary: SessionSummary): void;
 };
 
 export function createSessions(database: DatabaseSync): Sessions {
-  const find = database.prepare('SELECT key, holder, epoch, head FROM sessions WHERE id = ?');
+  const find = database.prepare('SELECT key, holder, epoch, head FROM sessions WHERE id = ? AND deleted = 0');
   const insert = database.prepare(`
     INSERT INTO sessions (id, cwd, parent, created_at, epoch, holder, head, ${summaryColumns.join(', ')})
     VALUES (?, ?, ?, ?, 0, ?, 0, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING`);
   const setHolder = database.prepare('UPDATE sessions SET holder = ? WHERE key = ?');
   const setEpoch = database.prepare('UPDATE sessions SET epoch = ? WHERE key = ?');
+  const archive = database.prepare('UPDATE sessions SET archived_at = ? WHERE id = ? AND deleted = 0');
   const update = database.prepare(
     `UPDATE sessions SET head = ?, ${summaryColumns.map((column) => `${column} = ?`).join(', ')} WHERE key = ?`,
   );
@@ -47,6 +50,10 @@ export function createSessions(database: DatabaseSync): Sessions {
       if (found.holder !== holder || found.epoch !== epoch) return staleOf(found);
       setEpoch.run(epoch + 1, found.key);
       return { type: 'claimed', epoch: epoch + 1 };
+    },
+    setArchived: (sessionId, at) => {
+      const { changes } = archive.run(at, sessionId);
+      return { type: changes === 1 ? 'saved' : 'missing' };
     },
     advance: (key, head, summary) => {
       update.run(head, ...summaryValues(summary), key);

@@ -1,21 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import type { DatabaseOptions, OpenFailed } from './database.ts';
+import type { DatabaseNames, DatabaseOptions, OpenFailed } from './database.ts';
 import type { Failed } from './store.ts';
 import type { Opening, Operations, Order, Outcome, Report } from './thread-messages.ts';
 
 export type StoreThread<Available extends Operations> = {
-  readonly logId: string;
+  readonly names: DatabaseNames;
+  /** Buffers in `transfer` are gone for the caller. */
   call<Name extends keyof Available & string>(
     name: Name,
     input: Parameters<Available[Name]>,
-    cargo?: Cargo,
+    transfer?: ArrayBuffer[],
   ): Promise<Outcome<ReturnType<Available[Name]>>>;
   /** Takes no more calls, answers those before, and ends the thread once `last` has settled. */
   close(last?: Promise<void>): Promise<void>;
 };
-
-/** What goes along with a call: how many bytes in all, and the buffers among them that are gone for the caller. */
-type Cargo = { bytes: number; transfer: ArrayBuffer[] };
 
 /** Starts a thread that owns a connection. When it dies, each of its calls is answered with the reason. */
 export async function startThread<Available extends Operations>(
@@ -61,10 +59,11 @@ export async function startThread<Available extends Operations>(
     return opened;
   }
   const thread: StoreThread<Available> = {
-    logId: opened.logId,
-    call: (name, input, { bytes, transfer } = { bytes: 0, transfer: [] }) => {
+    names: { logId: opened.logId, instanceId: opened.instanceId },
+    call: (name, input, transfer = []) => {
       if (refusal) return Promise.resolve(refusal);
       const id = ++lastId;
+      const bytes = transfer.reduce((sum, buffer) => sum + buffer.byteLength, 0);
       return new Promise((settle) => {
         pending.set(id, settle);
         order({ type: 'call', id, name, input, bytes }, transfer);

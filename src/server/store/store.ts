@@ -1,7 +1,9 @@
+import type { JsonObject } from '../../core/json.ts';
 import type { Change, OutboxRow, RunRow, TurnRow } from '../../core/session/change.ts';
 import type { Entry, RequestRecord } from '../../core/session/entry.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
+import type { Scope } from '../../core/wire.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
@@ -10,6 +12,8 @@ import type { SessionSummary } from '../../core/session/summary.ts';
 export type Store = {
   /** Changes when the database is another one: a cursor of an old one means nothing in it. */
   readonly logId: string;
+  /** Names this installation, at random and for good. */
+  readonly instanceId: string;
 
   createSession(session: NewSession): Promise<Created>;
   /** Makes `holder` the only writer, or nobody with null, if the lease is still held by `replacing`. */
@@ -17,10 +21,14 @@ export type Store = {
   /** Numbers the next run. What was written under an older epoch is refused from here on. */
   nextEpoch(sessionId: string, holder: string, epoch: number): Promise<NextEpoch>;
   append(batch: Append): Promise<Appended>;
+  /** Puts a session away, or takes it back with null. Anyone may, whoever writes it. */
+  setArchived(sessionId: string, at: number | null): Promise<{ type: 'saved' } | Missing | Failed>;
+  /** Removes everything of a session that `holder` writes, or nobody. Its id is free at once. */
+  deleteSession(sessionId: string, holder: string): Promise<Deleted>;
 
   session(sessionId: string): Promise<SessionRow | null>;
   /** The last updated first. */
-  sessions(page: { before: SessionCursor | null; limit: number }): Promise<SessionRow[]>;
+  sessions(page: SessionPage): Promise<SessionRow[]>;
   checkpoint(sessionId: string): Promise<Checkpoint | null>;
   /** Lines after `after`, in order, at most `limit` lines and about `bytes` bytes (at least one line). */
   lines(sessionId: string, after: number, limit: number, bytes: number): Promise<JournalLine[]>;
@@ -38,6 +46,27 @@ export type Store = {
   pendingRequests(limit: number): Promise<{ sessionId: string; request: RequestRecord }[]>;
   /** Runs that were never seen to end, over all sessions. */
   openRuns(limit: number): Promise<{ sessionId: string; run: RunRow }[]>;
+
+  createDevice(device: NewDevice): Promise<Created>;
+  deviceByTokenHash(hash: string): Promise<DeviceRow | null>;
+  /** The newest first; revoked and expired ones too. */
+  devices(): Promise<DeviceRow[]>;
+  revokeDevice(deviceId: string, at: number): Promise<{ type: 'revoked' } | Missing | Failed>;
+  /** Devices revoked after the `after`th revocation, in order, by whatever process. */
+  revocations(after: number): Promise<Revocation[]>;
+  /** Notes that a device was seen, at most once a minute. */
+  touchDevice(deviceId: string, at: number): Promise<{ type: 'touched' } | Failed>;
+
+  trustFolder(path: string, at: number, by: string | null): Promise<{ type: 'trusted' } | Failed>;
+  trustedFolders(): Promise<TrustedFolder[]>;
+
+  /** One document; empty until it is first put. */
+  settings(): Promise<JsonObject>;
+  putSettings(value: JsonObject): Promise<{ type: 'saved' } | Failed>;
+
+  putUpload(upload: Upload): Promise<Created>;
+  upload(uploadId: string): Promise<Upload | null>;
+  dropUploads(before: number): Promise<{ type: 'dropped'; count: number } | Failed>;
 
   close(): Promise<void>;
 };
@@ -87,7 +116,21 @@ export type Missing = { type: 'missing' };
 export type Failed = { type: 'failed'; reason: FailureReason; detail: string };
 export type FailureReason = 'full' | 'readOnly' | 'locked' | 'corrupt' | 'gone' | 'closed' | 'other';
 
+/** `bytes` is about what there is room for again. */
+export type Deleted = { type: 'deleted'; bytes: number } | Stale | Missing | Failed;
+
 export type SessionCursor = { updatedAt: number; id: string };
+
+export type SessionPage = {
+  before: SessionCursor | null;
+  limit: number;
+  /** Only those that are put away, or only those that are not; all of them when undefined. */
+  archived?: boolean | undefined;
+  cwd?: string | undefined;
+  status?: SessionSummary['status'] | undefined;
+  /** A part of the title; upper and lower case of A to Z are the same. */
+  title?: string | undefined;
+};
 
 export type SessionRow = {
   id: string;
@@ -97,6 +140,7 @@ export type SessionRow = {
   epoch: number;
   holder: string | null;
   head: number;
+  archived: boolean;
   summary: SessionSummary;
 };
 
@@ -105,3 +149,21 @@ export type EntryPage = {
   parent?: string | null;
   limit: number;
 } & ({ type: 'last' } | { type: 'before'; seq: number; ord: number } | { type: 'after'; seq: number; ord: number });
+
+export type NewDevice = {
+  id: string;
+  name: string;
+  scope: Scope;
+  /** What is kept of the token. */
+  tokenHash: string;
+  createdAt: number;
+  expiresAt: number | null;
+};
+
+export type DeviceRow = Omit<NewDevice, 'tokenHash'> & { revokedAt: number | null; lastSeenAt: number | null };
+
+export type Revocation = { id: string; number: number };
+
+export type TrustedFolder = { path: string; at: number; by: string | null };
+
+export type Upload = { id: string; device: string; mediaType: string; createdAt: number; bytes: Uint8Array };

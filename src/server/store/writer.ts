@@ -1,13 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { watchFiles } from './database-file.ts';
+import { createDeletion } from './deletion.ts';
+import { createDeviceWrites } from './devices.ts';
+import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createAppend, type PackedAppend } from './journal.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import type { Appended, Failed } from './store.ts';
+import { createAppend } from './journal.ts';
+import { createSessions } from './sessions.ts';
+import { createSettingsWrites } from './settings.ts';
+import type { Failed } from './store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
+import { createUploadWrites } from './uploads.ts';
 
-export type Writes = Pick<Sessions, 'create' | 'hold' | 'nextEpoch'> & { append(append: PackedAppend): Appended };
+export type Writes = ReturnType<typeof createWrites>;
 
 /** A commit holds others up for as long as it takes, so it takes in this much and no more. */
 const batchLimit = { calls: 1000, bytes: 16 * 1024 * 1024 };
@@ -19,11 +25,10 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
   const opened = openDatabase(options);
   if (opened.type === 'failed') return tell(opened);
 
-  const { database, logId } = opened;
+  const { database, logId, instanceId } = opened;
   const lost = watchFiles(options.file);
   const groupCommit = createGroupCommit(database);
-  const { create, hold, nextEpoch } = createSessions(database);
-  const writes: Writes = { create, hold, nextEpoch, append: createAppend(database) };
+  const writes = createWrites(database);
 
   const commit = (calls: Call[]): Answer[] => {
     const before = lost();
@@ -39,7 +44,23 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
     database.close();
     port.close();
   });
-  tell({ type: 'open', logId });
+  tell({ type: 'open', logId, instanceId });
+}
+
+function createWrites(database: DatabaseSync) {
+  const { create, hold, nextEpoch, setArchived } = createSessions(database);
+  return {
+    create,
+    hold,
+    nextEpoch,
+    setArchived,
+    append: createAppend(database),
+    ...createDeletion(database),
+    ...createDeviceWrites(database),
+    ...createFolderWrites(database),
+    ...createSettingsWrites(database),
+    ...createUploadWrites(database),
+  };
 }
 
 /** What arrived during the last commit is the next batch. */
