@@ -3,6 +3,8 @@ import type { Store } from '../../src/server/store/store.ts';
 import { exampleAppend, exampleEntry, exampleSession, holder } from './examples.ts';
 import { describeJournal } from './journal-contract.ts';
 import { describeLeases } from './lease-contract.ts';
+import { describeRecords } from './record-contract.ts';
+import { describeSessionList } from './session-list-contract.ts';
 import { describeViews } from './view-contract.ts';
 
 /** A place where one store lives. `open` opens it once more. */
@@ -27,9 +29,12 @@ export function describeStore(engine: string, createPlace: () => Promise<StorePl
     describeLeases(() => store);
     describeJournal(() => store);
     describeViews(() => store);
+    describeSessionList(() => store);
+    describeRecords(() => store);
 
-    it('keeps everything, and its logId, over a restart', async () => {
-      const { logId } = store;
+    it('keeps everything, and its names, over a restart', async () => {
+      const { logId, instanceId } = store;
+      await store.createDevice({ id: 'a', name: 'a', scope: 'admin', tokenHash: 'h', createdAt: 1, expiresAt: null });
       await store.createSession(exampleSession('a'));
       await store.append(
         exampleAppend('a', 1, { changes: [{ type: 'entry', entry: exampleEntry('first', { seq: 1 }) }] }),
@@ -38,16 +43,18 @@ export function describeStore(engine: string, createPlace: () => Promise<StorePl
       await store.close();
 
       store = await place.open();
-      expect(store.logId).toBe(logId);
+      expect([store.logId, store.instanceId]).toEqual([logId, instanceId]);
+      expect(await store.devices()).toMatchObject([{ id: 'a', scope: 'admin' }]);
       expect([await store.session('a'), await store.lines('a', 0, 10, 1000), await store.entry('a', 'first')]).toEqual(
         before,
       );
     });
 
-    it('[R8] another database has another logId', async () => {
+    it('[R8] another database has another logId and is another instance', async () => {
       const other = await createPlace();
       const otherStore = await other.open();
       expect(otherStore.logId).not.toBe(store.logId);
+      expect(otherStore.instanceId).not.toBe(store.instanceId);
       await otherStore.close();
       await other.remove();
     });

@@ -46,19 +46,12 @@ export async function readInside(
     const { dev, ino } = stats;
     const found = { path: join(resolved.root, ...resolved.parts), dev, ino };
     if (await forbidden.isForbidden(found, resolved.root)) return refusedFor('forbidden');
-    const bytes = await readPiece(file, offset, Math.min(limit, previewLimit));
-    const piece = pieceOf(bytes, offset, Number(stats.size));
-    return {
-      type: 'preview',
-      preview: {
-        path,
-        size: Number(stats.size),
-        modifiedAt: Math.round(Number(stats.mtimeMs)),
-        language: languageOf(path),
-        ...piece,
-        truncated: piece.offset > 0 || piece.nextOffset < Number(stats.size),
-      },
-    };
+    const size = Number(stats.size);
+    const bytes = await readPiece(file, offset, Math.max(0, Math.min(limit, previewLimit, size - offset)));
+    const piece = pieceOf(bytes, offset, size);
+    const truncated = piece.offset > 0 || piece.nextOffset < size;
+    const modifiedAt = Number(stats.mtimeMs);
+    return { type: 'preview', preview: { path, size, modifiedAt, language: languageOf(path), ...piece, truncated } };
   } finally {
     await file.close();
   }

@@ -1,19 +1,17 @@
 import type { JsonObject } from '../../core/json.ts';
-import type { RequestAnswer, SessionEvent } from '../../core/session/event.ts';
+import type { LiveEvent, RequestAnswer } from '../../core/session/event.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { supports } from '../claude/capability.ts';
 import { answerLine, type UserInput, userLine } from '../claude/input.ts';
-import { meaningOf, ownBody } from '../claude/interpret/meaning.ts';
 import type { ControlRequest } from '../claude/message/control-request.ts';
-import { type StartProblem, startProblem } from '../claude/start-problem.ts';
-import { afterCrash, type Breaker, closedBreaker } from './breaker.ts';
 import { type Commit, CommitQueue, type Frame, type Published } from './commit-queue.ts';
-import { cutBlocks, cutsAnswer } from './cut-blocks.ts';
-import { hasUndelivered, nextToDeliver } from './delivery.ts';
+import { Courier } from './courier.ts';
 import { isIdle } from './idle.ts';
 import type { Heard } from './intake.ts';
-import { type Launched, launchRun } from './launch.ts';
+import { createJournal, type Journal } from './journal.ts';
+import type { Launched } from './launch.ts';
 import type { OutcomeOf, Run } from './run.ts';
+import { RunKeeper } from './run-keeper.ts';
 import type { SessionContext } from './session-context.ts';
 
 export type Watcher = (published: Published, state: SessionState) => void;
@@ -32,37 +30,42 @@ export class Session {
   readonly id: string;
   readonly #context: SessionContext;
   readonly #queue: CommitQueue;
+  readonly #journal: Journal;
+  readonly #keeper: RunKeeper;
+  readonly #courier: Courier;
   readonly #watchers = new Set<Watcher>();
   readonly #frameWatchers = new Set<FrameWatcher>();
   readonly #sending = new Map<string, Promise<Sent>>();
-  #run: Run | null = null;
-  #launching: Promise<Launched> | null = null;
-  #exiting: Promise<void> = Promise.resolve();
-  #delivering: Promise<void> | null = null;
-  #deliverAgain = false;
-  #writing: string | null = null;
-  #breaker: Breaker = closedBreaker;
-  /** What a failed start taught about the CLI's own record of this session. */
-  #seen: StartProblem | null = null;
-  #startErrors: string[] = [];
-  #closed = false;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(context: SessionContext, state: SessionState, epoch: number) {
     this.id = state.id;
     this.#context = context;
-    this.#queue = new CommitQueue({
+    const queue = new CommitQueue({
       sessionId: state.id,
       holder: context.holder,
       epoch,
       state,
       append: (batch) => context.store.append(batch),
       publish: (published, after) => this.#publish(published, after),
-      frame: (frame) => this.#frameWatchers.forEach((watcher) => watcher(frame)),
-      onPressure: (high) => this.#run?.hold('pressure', high),
-      onBlocked: (failure) => this.#run?.hold('blocked', failure !== null),
-      onFenced: () => void this.#run?.stop({ afterInputClosed: 0, afterTerminate: 0 }),
+      frame: (frame) => this.#tellFrame(frame),
+      onPressure: (high) => this.#keeper.run?.hold('pressure', high),
+      onBlocked: (failure) => this.#keeper.run?.hold('blocked', failure !== null),
+      onFenced: () => void this.#keeper.run?.stop({ afterInputClosed: 0, afterTerminate: 0 }),
     });
+    const journal = createJournal(queue, context.now);
+    const listener = {
+      line: (heard: Heard) => this.#hear(heard),
+      live: (event: LiveEvent) => queue.live(context.now(), event),
+      frame: (body: Uint8Array) => this.#passFrame(body),
+      intend: (line: string) => journal.intend(line, null),
+    };
+    // What waits is delivered by another run, unless a person wanted this one to end.
+    const onEnded = ({ letGo }: Run) => (letGo === 'stopped' ? undefined : this.deliver());
+    this.#queue = queue;
+    this.#journal = journal;
+    this.#keeper = new RunKeeper({ context, queue, journal, listener, onEnded });
+    this.#courier = new Courier({ context, queue, journal, keeper: this.#keeper });
   }
 
   /** What is committed: what a watcher sees. */
@@ -93,18 +96,18 @@ export class Session {
   async withdraw(messageId: string, by: string | null): Promise<Withdrawn> {
     const row = this.#queue.ahead.outbox.find(({ id }) => id === messageId);
     if (!row) return { type: 'unknown' };
-    if (row.delivery !== 'saved' || this.#writing === messageId) return { type: 'tooLate' };
-    const commit = await this.#own([{ type: 'message.withdrawn', id: messageId, by }]);
+    if (row.delivery !== 'saved' || this.#courier.writing === messageId) return { type: 'tooLate' };
+    const commit = await this.#journal.own([{ type: 'message.withdrawn', id: messageId, by }]);
     return commit.type === 'committed' ? { type: 'withdrawn' } : { type: 'unavailable', reason: commit.reason };
   }
 
   /** The first answer to a request wins; a later one is told how it was settled. */
   async answer(requestId: string, answer: RequestAnswer, by: string | null): Promise<Answered> {
     const request = this.#queue.ahead.requests.find(({ id }) => id === requestId);
-    const run = this.#run;
+    const { run } = this.#keeper;
     if (!request || !run) return { type: 'settled', reason: 'It was answered or cancelled before.' };
     const line = answerLine(requestId, request.toolUseId, answer);
-    const commit = await this.#intend(line, by);
+    const commit = await this.#journal.intend(line, by);
     if (commit.type === 'refused') return { type: 'unavailable', reason: commit.reason };
     await run.write(line);
     return { type: 'answered' };
@@ -112,8 +115,8 @@ export class Session {
 
   /** Starts the run if there is none. A person asked, so earlier crashes no longer count. */
   async resume(): Promise<Launched> {
-    this.#breaker = closedBreaker;
-    const launched = await this.#ensureRun();
+    this.#keeper.mend();
+    const launched = await this.#keeper.ensure();
     this.deliver();
     return launched;
   }
@@ -124,24 +127,25 @@ export class Session {
 
   /** Asks the CLI for something, where its version is known to answer that. */
   async ask<Request extends ControlRequest>(request: Request, limitMs = controlLimitMs): Promise<OutcomeOf<Request>> {
-    if (!this.#run) return { type: 'gone' };
+    const { run } = this.#keeper;
+    if (!run) return { type: 'gone' };
     if (!supports(this.#queue.ahead.cli.version, request.subtype)) return { type: 'unsupported' };
-    return this.#run.ask(request, limitMs);
+    return run.ask(request, limitMs);
   }
 
   /** What later runs are started with. A live run is asked with `ask`. */
   configure(options: JsonObject, by: string | null): Promise<Commit> {
     const merged = { ...this.#queue.ahead.options, ...options };
-    return this.#own([{ type: 'session.configured', options: merged, by }]);
+    return this.#journal.own([{ type: 'session.configured', options: merged, by }]);
   }
 
   rename(title: string, by: string | null): Promise<Commit> {
-    return this.#own([{ type: 'session.renamed', title, by }]);
+    return this.#journal.own([{ type: 'session.renamed', title, by }]);
   }
 
   /** Ends the run: asks the turn to stop first, then climbs the ladder. */
   async stop(): Promise<void> {
-    const run = this.#run;
+    const { run } = this.#keeper;
     if (!run) return;
     if (this.#queue.ahead.turn.type === 'running') await this.interrupt();
     await run.stop();
@@ -150,32 +154,25 @@ export class Session {
 
   /** Lets an idle CLI go; the next message starts it again. */
   release(): void {
-    this.#run?.release();
+    this.#keeper.run?.release();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
     clearTimeout(this.#idle);
-    await this.#launching;
-    await this.#run?.stop();
-    await this.#delivering;
-    await this.#exiting;
+    await Promise.all([this.#courier.close(), this.#keeper.close()]);
     await this.#queue.close();
     await this.#context.store.hold(this.id, null, this.#context.holder);
   }
 
   /** Writes what waits, starting a run for it if need be. */
   deliver(): void {
-    this.#deliverAgain = true;
-    this.#delivering ??= this.#deliverAll().finally(() => {
-      this.#delivering = null;
-    });
+    this.#courier.deliver();
   }
 
   /** Notes that a run of an earlier server is over. */
   endLeftRun(epoch: number): Promise<Commit> {
     const none = { code: null, signal: null, stderrTail: '', detail: null };
-    return this.#own([{ type: 'run.ended', epoch, end: 'swept', ...none }]);
+    return this.#journal.own([{ type: 'run.ended', epoch, end: 'swept', ...none }]);
   }
 
   async #save(input: UserInput, by: string | null): Promise<Sent> {
@@ -183,83 +180,15 @@ export class Session {
     if (line.type === 'refused') return line;
     if (this.#queue.ahead.outbox.some(({ id }) => id === input.id)) return { type: 'known' };
     if (await this.#context.store.entry(this.id, input.id)) return { type: 'known' };
-    const commit = await this.#intend(line.line, by);
+    const commit = await this.#journal.intend(line.line, by);
     if (commit.type === 'refused') return { type: 'unavailable', reason: commit.reason };
     this.deliver();
     return { type: 'saved' };
   }
 
-  async #deliverAll(): Promise<void> {
-    while (this.#deliverAgain && !this.#closed && !this.#breaker.open) {
-      this.#deliverAgain = false;
-      if (!hasUndelivered(this.#queue.ahead, this.#run?.epoch ?? null)) return;
-      const launched = await this.#ensureRun();
-      if (launched.type !== 'started') continue;
-      const row = nextToDeliver(this.#queue.ahead, launched.run.epoch);
-      if (row) await this.#write(launched.run, row.id, row.seq);
-    }
-  }
-
-  async #write(run: Run, id: string, seq: number): Promise<void> {
-    this.#writing = id;
-    await this.#queue.settled();
-    const line = await this.#context.store.line(this.id, seq);
-    const { epoch } = run;
-    const outcome = line
-      ? await run.write(Buffer.from(line.body).toString())
-      : ({ type: 'failed', code: 'LOST' } as const);
-    const event: SessionEvent =
-      outcome.type === 'written'
-        ? { type: 'message.written', id, epoch }
-        : { type: 'message.failed', id, epoch, reason: outcome.type === 'failed' ? outcome.code : outcome.reason };
-    await this.#own([event]);
-    this.#writing = null;
-  }
-
-  #ensureRun(): Promise<Launched> {
-    if (this.#run?.ready && this.#run.letGo === null) return Promise.resolve({ type: 'started', run: this.#run });
-    this.#launching ??= this.#launch().finally(() => {
-      this.#launching = null;
-    });
-    return this.#launching;
-  }
-
-  /** A start that failed for what the CLI knows of the session is tried once more, the other way. */
-  async #launch(): Promise<Launched> {
-    if (this.#run?.letGo) await this.#exiting;
-    const launched = await this.#launchOnce();
-    await (launched.type === 'failed' ? this.#exiting : undefined);
-    if (launched.type === 'started' || this.#seen === null || this.#closed) return launched;
-    const again = await this.#launchOnce();
-    this.#seen = null;
-    return again;
-  }
-
-  #launchOnce(): Promise<Launched> {
-    this.#startErrors = [];
-    return launchRun({
-      context: this.#context,
-      queue: this.#queue,
-      seen: this.#seen,
-      listener: {
-        line: (heard) => this.#hear(heard),
-        live: (event) => this.#queue.live(this.#context.now(), event),
-        frame: (body) => this.#passFrame(body),
-        intend: (line) => this.#intend(line, null),
-      },
-      spawned: (run) => {
-        this.#run = run;
-        this.#exiting = run.ended().then((facts) => this.#onExit(run, facts));
-      },
-    });
-  }
-
   #hear(heard: Heard): Promise<Commit> {
-    if (cutsAnswer(heard.events)) this.#keepCut('top');
-    const { source, body, events } = heard;
-    const commit = this.#queue.push({ at: this.#context.now(), source, by: null, body, events });
-    for (const event of events) {
-      if (event.type === 'turn.ended' && !this.#run?.ready) this.#startErrors.push(...event.errors);
+    const commit = this.#journal.hear(heard);
+    for (const event of heard.events) {
       if (event.type === 'request.opened' && event.request.kind === 'unsupported') this.#refuse(event.request.id);
     }
     return commit;
@@ -270,31 +199,8 @@ export class Session {
     void this.answer(requestId, { type: 'refuse', reason: 'This client does not support that request.' }, null);
   }
 
-  async #onExit(run: Run, facts: { code: number | null; signal: string | null; stderrTail: string }): Promise<void> {
-    this.#keepCut('all');
-    const { code, signal, stderrTail } = facts;
-    const wanted = run.letGo !== null || code === 0;
-    const words = [stderrTail, ...this.#startErrors].join('\n');
-    const problem = run.ready || this.#seen ? null : startProblem(words);
-    const crashed = !wanted && problem === null;
-    if (crashed) this.#breaker = afterCrash(this.#breaker, this.#context.now());
-    const end = crashed ? 'crashed' : run.letGo ? 'stopped' : 'finished';
-    const events: SessionEvent[] = [
-      { type: 'run.ended', epoch: run.epoch, end, code, signal, stderrTail, detail: problem },
-    ];
-    if (this.#breaker.open) {
-      events.push({ type: 'breaker.opened', epoch: run.epoch, crashes: this.#breaker.crashes.length });
-    }
-    this.#run = null;
-    if (problem) this.#seen = problem;
-    await this.#own(events);
-    // What waits is delivered by another run, unless a person wanted this one to end.
-    if (run.letGo !== 'stopped') this.deliver();
-  }
-
-  #keepCut(which: 'top' | 'all'): void {
-    const events = cutBlocks(this.#queue.ahead, which);
-    if (events.length > 0) void this.#own(events);
+  #tellFrame(frame: Frame): void {
+    for (const watcher of this.#frameWatchers) watcher(frame);
   }
 
   #passFrame(body: Uint8Array): void {
@@ -308,16 +214,6 @@ export class Session {
     if (idleAfterMs === null || !isIdle(state)) return;
     this.#idle = setTimeout(() => this.release(), idleAfterMs);
     this.#idle.unref();
-  }
-
-  #own(events: SessionEvent[]): Promise<Commit> {
-    return this.#queue.push({ at: this.#context.now(), source: 'own', by: null, body: ownBody(events), events });
-  }
-
-  #intend(line: string, by: string | null): Promise<Commit> {
-    const body = Buffer.from(line);
-    const events = meaningOf({ source: 'in', by, body });
-    return this.#queue.push({ at: this.#context.now(), source: 'in', by, body, events });
   }
 
   #publish(published: Published, state: SessionState): void {
