@@ -1,6 +1,7 @@
 import type { JsonObject } from './json.ts';
 import type { Entry } from './session/entry.ts';
-import type { LiveEvent, RequestAnswer, SessionEvent } from './session/event.ts';
+import type { ContextUsage, LiveEvent, RequestAnswer, SessionEvent } from './session/event.ts';
+import type { Server } from './session/fact.ts';
 import type { LiveState, SessionState } from './session/state.ts';
 import type { SessionSummary } from './session/summary.ts';
 
@@ -39,8 +40,8 @@ export type ServerMessage =
   | { type: 'live'; sessionId: string; at: number; events: LiveEvent[] }
   /** In place of deltas that were left out because the client was slow. */
   | { type: 'live.state'; sessionId: string; live: LiveState }
-  /** The client is behind for good: it watches no longer and may ask again. */
-  | { type: 'unwatched'; sessionId: string; reason: string }
+  /** Nothing more comes about this session, for this reason. The client may ask again. */
+  | { type: 'unwatched'; sessionId: string; error: WireError }
   | { type: 'sessions'; sessions: SessionItem[]; hasMore: boolean }
   | { type: 'session.changed'; session: SessionItem }
   | { type: 'session.deleted'; sessionId: string }
@@ -51,6 +52,9 @@ export type ServerMessage =
   | { type: 'closing'; reason: string };
 
 export type ResetReason = 'otherLog' | 'beyondHead' | 'beforeRetention';
+
+/** Why the server closes a socket, besides the codes of the WebSocket protocol itself. */
+export const closeCodes = { goingAway: 1001, wrongVersion: 4400, signedOut: 4401, throttled: 4429 } as const;
 
 export type SessionItem = {
   id: string;
@@ -89,6 +93,7 @@ export type ErrorCode =
 export type Command =
   | { type: 'session.create'; sessionId: string; cwd: string; title?: string; options?: JsonObject }
   | { type: 'session.continue'; cwd: string }
+  /** `at` is the uuid of the last message that the fork keeps. */
   | { type: 'session.fork'; sessionId: string; newId: string; at?: string }
   | { type: 'session.resume'; sessionId: string }
   | { type: 'session.interrupt'; sessionId: string }
@@ -96,6 +101,7 @@ export type Command =
   | { type: 'session.rename'; sessionId: string; title: string }
   | { type: 'session.archive'; sessionId: string; archived: boolean }
   | { type: 'session.delete'; sessionId: string }
+  /** An option that is null is forgotten. */
   | { type: 'session.configure'; sessionId: string; options: JsonObject }
   | { type: 'session.rewind'; sessionId: string; messageId: string; dryRun: boolean }
   | { type: 'session.measure'; sessionId: string }
@@ -104,13 +110,47 @@ export type Command =
   | { type: 'request.answer'; sessionId: string; requestId: string; answer: RequestAnswer }
   | { type: 'model.set'; sessionId: string; model: string }
   | { type: 'mode.set'; sessionId: string; mode: string }
-  | { type: 'effort.set'; sessionId: string; effort: string }
+  /** Null goes back to the model's own effort. */
+  | { type: 'effort.set'; sessionId: string; effort: string | null }
   | { type: 'thinking.set'; sessionId: string; tokens: number | null }
   | { type: 'servers.list'; sessionId: string }
   | { type: 'server.reconnect'; sessionId: string; server: string }
   | { type: 'server.toggle'; sessionId: string; server: string; enabled: boolean }
   | { type: 'task.stop'; sessionId: string; taskId: string }
   | { type: 'folder.trust'; path: string };
+
+/** What a command that was carried out answers with. */
+export type CommandResults = {
+  'session.create': { sessionId: string };
+  'session.continue': { sessionId: string };
+  'session.fork': { sessionId: string };
+  'session.resume': { epoch: number };
+  'session.interrupt': Nothing;
+  'session.stop': Nothing;
+  'session.rename': Nothing;
+  'session.archive': Nothing;
+  'session.delete': Nothing;
+  'session.configure': Applied;
+  'session.rewind': { files: string[]; insertions: number; deletions: number };
+  'session.measure': ContextUsage;
+  'message.send': { messageId: string };
+  'message.withdraw': Nothing;
+  'request.answer': Nothing;
+  'model.set': Applied;
+  'mode.set': Applied;
+  'effort.set': Applied;
+  'thinking.set': Applied;
+  'servers.list': { servers: Server[] };
+  'server.reconnect': Nothing;
+  'server.toggle': Nothing;
+  'task.stop': Nothing;
+  'folder.trust': { path: string };
+};
+
+type Nothing = Record<string, never>;
+
+/** Whether the run that is live has taken a change, or only later runs will be started with it. */
+export type Applied = { applied: 'now' | 'nextRun' };
 
 /** The least scope that may send a command. */
 export const commandScopes: { [Type in Command['type']]: Scope } = {

@@ -27,11 +27,13 @@ export type House = {
   create(options?: JsonObject, id?: string): Promise<Session>;
   open(id: string): Promise<Session>;
   /** Ends this server's part and starts another one on the same data, as after a restart. */
-  restart(cli?: ClaudeCli): Promise<House>;
+  restart(cli?: TestCli): Promise<House>;
   close(): Promise<void>;
 };
 
-export async function openHouse(cli: ClaudeCli, place?: Place): Promise<House> {
+type TestCli = Omit<ClaudeCli, 'credential'>;
+
+export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
   const folder = place?.folder ?? (await mkdtemp(join(tmpdir(), 'quarterdeck-house-')));
   const project = place?.project ?? join(folder, 'project');
   await mkdir(project, { recursive: true });
@@ -42,7 +44,15 @@ export async function openHouse(cli: ClaudeCli, place?: Place): Promise<House> {
   const decoder = createDecoder();
   const holder = await holderOfThisProcess(process.pid, randomUUID());
   const spillFolder = join(folder, 'data', 'spill');
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now: Date.now, idleAfterMs: place?.idleAfterMs ?? null });
+  const registry = new Registry({
+    store,
+    holder,
+    cli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
+    decoder,
+    spillFolder,
+    now: Date.now,
+    idleAfterMs: place?.idleAfterMs ?? null,
+  });
 
   async function leave(): Promise<void> {
     await registry.close();
@@ -80,7 +90,7 @@ export async function fakeHouse(scenario: Scenario = {}, place?: Place): Promise
   return { ...house, fake, close };
 }
 
-export function fakeCli(folder: string, scenario: Scenario): ClaudeCli {
+export function fakeCli(folder: string, scenario: Scenario): TestCli {
   const file = makeFakeClaude(folder, scenario);
   const environment = { PATH: process.env.PATH ?? '', HOME: folder };
   return { file, prefixArguments: [], version: scenario.version ?? '2.1.325', environment };

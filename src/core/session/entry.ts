@@ -95,6 +95,8 @@ export type TurnBody = {
   number: number;
   outcome: string;
   failed: boolean;
+  /** What the turn came to, where nothing that was said tells it. */
+  text: string | null;
   errors: string[];
   durationMs: number;
   apiMs: number;

@@ -61,8 +61,11 @@ export type OwnEvent =
     }
   | { type: 'breaker.opened'; epoch: number; crashes: number };
 
-/** The session a fork was made from, and the total the CLI had counted for it by then. */
-export type Ancestor = { id: string; reportedCost: number };
+/**
+ * The session a fork was made from, and the total the CLI had counted for it by then. `at` is the uuid of the last
+ * message that the fork keeps; without it, it keeps all.
+ */
+export type Ancestor = { id: string; reportedCost: number; at?: string };
 
 export type MessageEvent =
   | { type: 'message.sent'; id: string; text: string; attachments: Attachment[]; clipped: boolean; by: string | null }

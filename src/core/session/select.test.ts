@@ -147,6 +147,11 @@ describe('the activity', () => {
     expect(line(story, 20)).toEqual({ type: 'requesting', since: 1020 });
   });
 
+  it('does not wait for what an earlier run wrote', () => {
+    const story = tell(claimed(1), sent('s1'), written('s1'), sent('s2'), runEnded(1), claimed(2), spawned(2));
+    expect(line(story).type).toBe('ready');
+  });
+
   it('is what the model streams, at the top only', () => {
     const story = tell(...opening, called('a', { name: 'Task' }), returned('a'));
     story.live(messageOpened('ma', 'a'), blockOpened(0, 'text', 'a'));
@@ -168,6 +173,11 @@ describe('the activity', () => {
     expect(line(story, 60_000)).toEqual({ type: 'running', tool: 'Grep', forMs: 60_100, others: 1 });
     story.line(returned('t1'));
     expect(line(story, 5)).toEqual({ type: 'running', tool: 'Bash', forMs: 5, others: 0 });
+  });
+
+  it('names a call that is not known yet by what was asked about it', () => {
+    const story = tell(...opening, asked('r1', 't1', { tool: 'Edit' }), allowed('r1'));
+    expect(line(story)).toMatchObject({ type: 'running', tool: 'Edit' });
   });
 
   it('is waiting while somebody is asked', () => {

@@ -35,8 +35,8 @@ export type SessionState = {
   open: { [id: string]: Entry };
   /** The model's message that is arriving, by the Task call it runs under ('' at the top). */
   arriving: { [parent: string]: { messageId: string; blocks: number } };
-  /** Tool calls that ended lately, so that a second result for one of them is seen as such. */
-  closedTools: string[];
+  /** Entries that were closed lately, so that what comes late for one of them does not open it again. */
+  closed: string[];
   suggestion: string | null;
   live: LiveState;
 };
@@ -51,7 +51,7 @@ export type LiveState = {
 
 export type RunState = { type: 'none' } | { type: 'starting' | 'live'; run: RunRow } | { type: 'ended'; run: RunRow };
 
-export type TurnState = { type: 'none' } | { type: 'running'; turn: TurnRow; answering: string | null };
+export type TurnState = { type: 'none' } | { type: 'running'; turn: TurnRow; answering: string | null; spoke: boolean };
 
 /** What the CLI last said it is doing. */
 export type Activity =
@@ -107,7 +107,7 @@ export type OpenBlock = {
   index: number;
   since: number;
   text: string;
-} & ({ type: 'text' } | { type: 'thinking' } | { type: 'tool'; name: string; seconds: number | null });
+} & ({ type: 'text' } | { type: 'thinking' } | { type: 'tool'; name: string });
 
 export function emptyState(id: string): SessionState {
   return {
@@ -152,7 +152,7 @@ export function emptyState(id: string): SessionState {
     tasks: [],
     open: {},
     arriving: {},
-    closedTools: [],
+    closed: [],
     suggestion: null,
     live: noLive,
   };

@@ -1,7 +1,10 @@
 import { createOpenLine } from './open-line.ts';
 
 export type Piece =
-  /** Without the newline; a carriage return before it stays. `terminated` is false for the last line of a stream only. */
+  /**
+   * Without the newline; a carriage return before it stays. A line that lies in one chunk is a view into it.
+   * `terminated` is false for the last line of a stream only.
+   */
   | { type: 'line'; bytes: Uint8Array; terminated: boolean }
   /** The next part of a line over the cap, in order; the first parts hold what was kept so far. */
   | { type: 'overflow'; bytes: Uint8Array }

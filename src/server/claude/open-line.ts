@@ -48,7 +48,7 @@ export function createOpenLine(): OpenLine {
   }
 
   function finish(lastPart: Uint8Array): Uint8Array {
-    if (length === 0) return own(lastPart);
+    if (length === 0) return lastPart;
     const line = new Uint8Array(length + lastPart.length);
     let at = 0;
     for (const part of [...release(), lastPart]) {
@@ -66,9 +66,4 @@ export function createOpenLine(): OpenLine {
     finish,
     release,
   };
-}
-
-/** A short line is copied, so that keeping it does not keep the chunk it came in. */
-function own(part: Uint8Array): Uint8Array {
-  return part.length * 2 >= part.buffer.byteLength ? part : new Uint8Array(part);
 }

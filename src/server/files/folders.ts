@@ -20,7 +20,7 @@ export async function completeFolders(typed: string, limit: number, home: string
     if (fits(name) && (!maybe || (await isFolder(join(parent, name))))) names.push(name);
   }
   return names
-    .sort()
+    .sort((one, other) => one.localeCompare(other))
     .slice(0, limit)
     .map((name) => join(parent, name));
 }

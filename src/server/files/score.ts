@@ -1,32 +1,31 @@
-/** A path as it is searched for: where its last name begins, and which letters it has at all. */
-export type Target = { path: string; lower: string; nameAt: number; letters: number };
+/** A path as it is searched for: where its last name begins, how deep it lies, and which letters it has at all. */
+export type Target = { path: string; lower: string; nameAt: number; depth: number; letters: number };
 
 export function targetOf(path: string): Target {
   const lower = path.toLowerCase();
   const nameAt = path.lastIndexOf('/', path.length - 2) + 1;
-  return { path, lower, nameAt, letters: lettersOf(lower) };
+  return { path, lower, nameAt, depth: depthOf(lower), letters: lettersOf(lower) };
 }
+
+type Scored = { target: Target; score: number };
 
 /** The best `limit` targets for what was typed, best first. Words between spaces must all be found. */
 export function bestTargets(targets: readonly Target[], query: string, limit: number): Target[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const letters = lettersOf(words.join(''));
-  const best: { target: Target; score: number }[] = [];
+  const best: Scored[] = [];
   for (const target of targets) {
     if ((target.letters & letters) !== letters) continue;
-    const score = scoreOf(target, words);
+    const last = best[limit - 1];
+    const score = scoreOf(target, words, last?.score ?? -1);
     if (score < 0) continue;
     const candidate = { target, score };
-    const last = best[limit - 1];
     if (last && !isBetter(candidate, last)) continue;
-    const place = best.findLastIndex((other) => !isBetter(candidate, other)) + 1;
-    best.splice(place, 0, candidate);
+    best.splice(best.findLastIndex((other) => !isBetter(candidate, other)) + 1, 0, candidate);
     if (best.length > limit) best.pop();
   }
   return best.map(({ target }) => target);
 }
-
-type Scored = { target: Target; score: number };
 
 function isBetter(one: Scored, other: Scored): boolean {
   if (one.score !== other.score) return one.score > other.score;
@@ -35,70 +34,92 @@ function isBetter(one: Scored, other: Scored): boolean {
   return path.length === otherPath.length ? path < otherPath : path.length < otherPath.length;
 }
 
-/** One bit for each letter and digit; two of the rest share one. */
+const slash = 0x2f;
+
+function depthOf(lower: string): number {
+  let depth = 0;
+  for (let at = 0; at < lower.length - 1; at++) if (lower.charCodeAt(at) === slash) depth += 1;
+  return depth;
+}
+
+/** One bit for each letter; characters that share one are told apart later. */
 function lettersOf(lower: string): number {
   let letters = 0;
   for (let at = 0; at < lower.length; at++) letters |= 1 << (lower.charCodeAt(at) & 31);
   return letters;
 }
 
-const depthCost = 1;
+const wholeName = 500;
+const scatteredBest = 140;
+const elsewhereBest = 60;
 
-function scoreOf(target: Target, words: string[]): number {
-  let score = 1000 - depthCost * depthOf(target);
+/** -1 when a word is not found, or when what is found cannot be as good as `floor`. */
+function scoreOf(target: Target, words: string[], floor: number): number {
+  let score = 1000 - target.depth;
+  let left = words.length * wholeName;
   for (const word of words) {
-    const found = wordScore(target, word);
+    left -= wholeName;
+    const found = wordScore(target, word, floor - score - left);
     if (found < 0) return -1;
     score += found;
   }
   return score;
 }
 
-function depthOf({ lower }: Target): number {
-  let depth = 0;
-  for (let at = 0; at < lower.length - 1; at++) if (lower.charCodeAt(at) === slash) depth += 1;
-  return depth;
+function wordScore(target: Target, word: string, needed: number): number {
+  const joined = joinedScore(target, word);
+  if (joined >= 0) return joined;
+  return needed > scatteredBest ? -1 : scatteredScore(target, word, needed);
 }
 
-const slash = 0x2f;
-
-/** In the last name before anywhere, in one piece before scattered, at the start of a word before inside one. */
-function wordScore(target: Target, word: string): number {
+/** In the last name before anywhere else, at the start of a word before inside one. */
+function joinedScore(target: Target, word: string): number {
   const { lower, nameAt } = target;
-  const inName = lower.indexOf(word, nameAt);
-  if (inName === nameAt) return lower.length - nameAt === word.length ? 500 : 400;
+  const first = lower.indexOf(word);
+  if (first === -1) return -1;
+  const inName = first >= nameAt ? first : lower.indexOf(word, nameAt);
+  if (inName === nameAt) return isWholeName(target, word) ? wholeName : 400;
   if (inName > 0) return isStart(target, inName) ? 300 : 250;
-  const anywhere = lower.lastIndexOf(word);
-  if (anywhere >= 0) return isStart(target, anywhere) ? 220 : 150;
-  return scatteredScore(target, word);
+  return isStart(target, first) ? 220 : 150;
 }
 
-const scatteredBest = 140;
-
-function scatteredScore(target: Target, word: string): number {
-  const starts = scatteredFrom(target, word, target.nameAt, isStart);
-  if (starts >= 0) return Math.min(scatteredBest, 60 + starts);
-  return Math.min(scatteredBest - 40, scatteredFrom(target, word, 0, () => false));
+function isWholeName({ lower, nameAt }: Target, word: string): boolean {
+  const rest = lower.slice(nameAt + word.length);
+  return rest === '' || rest === '/';
 }
 
-/** Takes the letters in order, each at the next start of a word if it is there, else where it comes next. */
-function scatteredFrom(target: Target, word: string, from: number, prefers: typeof isStart): number {
+function scatteredScore(target: Target, word: string, needed: number): number {
+  const inName = scatteredFrom(target, word, target.nameAt);
+  if (inName < 0) return needed > elsewhereBest ? -1 : Math.min(elsewhereBest, scatteredFrom(target, word, 0));
+  return hasInitials(target, word) ? scatteredBest : Math.min(scatteredBest - 1, elsewhereBest + inName);
+}
+
+/** The letters in order, each where it comes next: more for one that follows the last, or begins a word. */
+function scatteredFrom(target: Target, word: string, from: number): number {
   const { lower } = target;
-  let at = from - 1;
   let score = 0;
-  for (const letter of word) {
-    const next = lower.indexOf(letter, at + 1);
-    if (next === -1) return -1;
-    let taken = next;
-    if (next > at + 1 || at < from) {
-      while (taken !== -1 && !prefers(target, taken)) taken = lower.indexOf(letter, taken + 1);
-    }
-    if (taken === -1) taken = next;
-    if (taken === at + 1) score += 8;
-    else if (isStart(target, taken)) score += 10;
-    at = taken;
+  let matched = 0;
+  let wanted = word.charCodeAt(0);
+  let last = -2;
+  for (let at = from; at < lower.length; at++) {
+    if (lower.charCodeAt(at) !== wanted) continue;
+    if (last === at - 1) score += 6;
+    else if (isStart(target, at)) score += 8;
+    last = at;
+    matched += 1;
+    if (matched === word.length) return score;
+    wanted = word.charCodeAt(matched);
   }
-  return score;
+  return -1;
+}
+
+function hasInitials(target: Target, word: string): boolean {
+  const { lower, nameAt } = target;
+  let matched = 0;
+  for (let at = nameAt; at < lower.length && matched < word.length; at++) {
+    if (lower.charCodeAt(at) === word.charCodeAt(matched) && isStart(target, at)) matched += 1;
+  }
+  return matched === word.length;
 }
 
 function isStart({ path }: Target, at: number): boolean {

@@ -1,46 +1,97 @@
-import type { JsonObject } from '../../core/json.ts';
-import type { Ancestor, SessionEvent } from '../../core/session/event.ts';
-import { reduce } from '../../core/session/reduce.ts';
-import { emptyState, type SessionState } from '../../core/session/state.ts';
-import { summarise } from '../../core/session/summary.ts';
-import { ownBody } from '../claude/interpret/meaning.ts';
-import { isHolderGone } from './holder.ts';
+import type { EventLine } from '../../core/session/reduce.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { Deleted, Failed, Missing } from '../store/store.ts';
 import { loadState } from './load.ts';
-import { Session } from './session.ts';
+import { createSession, type NewSession, type Opened, openSession } from './open-session.ts';
+import { replayLines } from './replay-lines.ts';
+import type { Session } from './session.ts';
 import type { SessionContext } from './session-context.ts';
-import { sweepProcess } from './sweep.ts';
 
-export type NewSession = {
-  id: string;
-  cwd: string;
-  title: string | null;
-  options: JsonObject;
-  forkedFrom: Ancestor | null;
-};
+/** `lost` is a session that another server has taken over. */
+export type RegistryEvent = { type: 'changed' | 'deleted' | 'lost'; sessionId: string };
 
-export type Opened =
-  | { type: 'open'; session: Session }
-  | { type: 'missing' }
-  | { type: 'heldElsewhere'; holder: string | null }
-  | { type: 'failed'; reason: string; detail: string };
+export type RegistryListener = (event: RegistryEvent) => void;
+
+type Slot = { opened: Promise<Opened>; session: Session | null; users: number; usedAt: number };
 
 const sweepLimit = 10_000;
+const forgetAfterMs = 10 * 60_000;
 
 /** The sessions this server writes: one object each, however many ask for it at once. */
 export class Registry {
   readonly #context: SessionContext;
-  readonly #sessions = new Map<string, Promise<Opened>>();
+  readonly #slots = new Map<string, Slot>();
+  /** Sessions on their way out: who wants one of them again waits until it is gone. */
+  readonly #leaving = new Map<string, Promise<unknown>>();
+  readonly #listeners = new Set<RegistryListener>();
+  readonly #forgetAfterMs: number;
+  readonly #forgetting: NodeJS.Timeout;
 
-  constructor(context: SessionContext) {
-    this.#context = context;
+  constructor(context: SessionContext, limits: { forgetAfterMs: number } = { forgetAfterMs }) {
+    this.#context = { ...context, onFenced: (id) => this.#lose(id) };
+    this.#forgetAfterMs = limits.forgetAfterMs;
+    this.#forgetting = setInterval(() => void this.forgetUnused(), limits.forgetAfterMs / 2);
+    this.#forgetting.unref();
   }
 
   create(wanted: NewSession): Promise<Opened> {
-    return this.#once(wanted.id, () => this.#create(wanted));
+    return this.#once(wanted.id, () => createSession(this.#context, wanted));
   }
 
   open(id: string): Promise<Opened> {
-    return this.#once(id, () => this.#open(id));
+    return this.#once(id, () => openSession(this.#context, id));
+  }
+
+  /** Keeps a session that is open from being closed until the returned function is called. */
+  keep(id: string): () => void {
+    const slot = this.#slots.get(id);
+    if (!slot) return () => {};
+    slot.users += 1;
+    let kept = true;
+    return () => {
+      if (!kept) return;
+      kept = false;
+      slot.users -= 1;
+      slot.usedAt = this.#context.now();
+    };
+  }
+
+  /** Tells which sessions change, are deleted or are lost. */
+  watch(listener: RegistryListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The state of a session as the journal gives it, whoever writes it. */
+  async stored(id: string): Promise<SessionState | null> {
+    const row = await this.#context.store.session(id);
+    return row ? loadState(this.#context.store, id) : null;
+  }
+
+  lines(id: string, after: number): Promise<EventLine[]> {
+    return replayLines(this.#context, id, after);
+  }
+
+  async archive(id: string, archived: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
+    const saved = await this.#context.store.setArchived(id, archived ? this.#context.now() : null);
+    if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
+    return saved;
+  }
+
+  /** Ends its run and removes everything of it. */
+  async delete(id: string): Promise<Deleted> {
+    await this.#slots.get(id)?.opened;
+    const { store, holder } = this.#context;
+    const deleted = await this.#leave(id, () => store.deleteSession(id, holder));
+    if (deleted.type === 'deleted') this.#tell({ type: 'deleted', sessionId: id });
+    return deleted;
+  }
+
+  /** Gives back the sessions that nobody follows or has asked for lately, and that have nothing to do. */
+  async forgetUnused(): Promise<void> {
+    const before = this.#context.now() - this.#forgetAfterMs;
+    const unused = [...this.#slots].filter(([, slot]) => slot.users === 0 && slot.usedAt <= before && isAtRest(slot));
+    await Promise.all(unused.map(([id]) => this.#leave(id)));
   }
 
   /** Ends what an earlier server left running, and goes on with what it had promised to deliver. */
@@ -55,57 +106,68 @@ export class Registry {
   }
 
   async close(): Promise<void> {
-    const opened = await Promise.all(this.#sessions.values());
+    clearInterval(this.#forgetting);
+    const opened = await Promise.all([...this.#slots.values()].map((slot) => slot.opened));
     await Promise.all(opened.map((one) => (one.type === 'open' ? one.session.close() : undefined)));
+    await Promise.all(this.#leaving.values());
   }
 
   /** Failed attempts are forgotten, so that the next one can succeed. */
   #once(id: string, make: () => Promise<Opened>): Promise<Opened> {
-    const known = this.#sessions.get(id);
-    if (known) return known;
-    const made = make();
-    this.#sessions.set(id, made);
-    const forget = () => this.#sessions.delete(id);
-    made.then((opened) => (opened.type === 'open' ? undefined : forget()), forget);
-    return made;
+    const known = this.#slots.get(id);
+    if (known) {
+      known.usedAt = this.#context.now();
+      return known.opened;
+    }
+    const gone = this.#leaving.get(id) ?? Promise.resolve();
+    const slot: Slot = { opened: gone.then(make), session: null, users: 0, usedAt: this.#context.now() };
+    this.#slots.set(id, slot);
+    const forget = () => this.#slots.delete(id);
+    slot.opened.then((opened) => (opened.type === 'open' ? this.#enter(slot, opened.session) : forget()), forget);
+    return slot.opened;
   }
 
-  async #create(wanted: NewSession): Promise<Opened> {
-    const { store, holder, now } = this.#context;
-    const { id, cwd, forkedFrom } = wanted;
-    const at = now();
-    const created = await store.createSession({ id, cwd, createdAt: at, holder, parent: forkedFrom?.id ?? null });
-    if (created.type === 'exists') return this.#open(id);
-    if (created.type === 'failed') return created;
-    const events: SessionEvent[] = [{ type: 'session.created', ...wanted }];
-    const line = { at, source: 'own', by: null, body: ownBody(events) } as const;
-    const { state, changes } = reduce(emptyState(id), { seq: 1, at, epoch: 0, events });
-    const batch = { sessionId: id, holder, epoch: 0, firstSeq: 1, lines: [line], changes, checkpoint: null };
-    const appended = await store.append({ ...batch, summary: summarise(state) });
-    if (appended.type === 'failed') return appended;
-    if (appended.type !== 'committed') return this.#open(id);
-    return { type: 'open', session: new Session(this.#context, state, 0) };
+  #enter(slot: Slot, session: Session): void {
+    slot.session = session;
+    session.watch((published) => {
+      if (published.type !== 'line') return;
+      slot.usedAt = this.#context.now();
+      this.#tell({ type: 'changed', sessionId: session.id });
+    });
+    this.#tell({ type: 'changed', sessionId: session.id });
   }
 
-  async #open(id: string): Promise<Opened> {
-    const { store, holder } = this.#context;
-    const row = await store.session(id);
-    if (!row) return { type: 'missing' };
-    const foreign = row.holder !== null && row.holder !== holder ? row.holder : null;
-    if (foreign !== null && !(await isHolderGone(foreign))) return { type: 'heldElsewhere', holder: foreign };
-    const held = await store.hold(id, holder, row.holder);
-    if (held.type === 'taken') return { type: 'heldElsewhere', holder: held.holder };
-    if (held.type !== 'held') return held.type === 'missing' ? held : { ...held };
-    const state = await loadState(store, id);
-    const session = new Session(this.#context, state, held.epoch);
-    await this.#endLeftRun(session, state);
-    return { type: 'open', session };
+  /** Closes a session that is open, and does what is to be done when it is closed. */
+  #leave(id: string): Promise<void>;
+  #leave<Result>(id: string, last: () => Promise<Result>): Promise<Result>;
+  async #leave(id: string, last: () => Promise<unknown> = async () => {}): Promise<unknown> {
+    const slot = this.#slots.get(id);
+    const earlier = this.#leaving.get(id);
+    this.#slots.delete(id);
+    const leaving = (async () => {
+      await earlier;
+      await slot?.session?.close();
+      return last();
+    })();
+    this.#leaving.set(id, leaving);
+    return leaving.finally(() => {
+      if (this.#leaving.get(id) === leaving) this.#leaving.delete(id);
+    });
   }
 
-  /** A run that was never seen to end has ended with the server that held it: nobody reads it any more. */
-  async #endLeftRun(session: Session, { run }: SessionState): Promise<void> {
-    if (run.type !== 'starting' && run.type !== 'live') return;
-    if (run.run.identity) await sweepProcess(run.run.identity);
-    await session.endLeftRun(run.run.epoch);
+  #lose(id: string): void {
+    this.#tell({ type: 'lost', sessionId: id });
+    void this.#leave(id);
   }
+
+  #tell(event: RegistryEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+/** No run, and nothing that a run would have to do. */
+function isAtRest({ session }: Slot): boolean {
+  if (!session) return false;
+  const { run, outbox } = session.state;
+  return (run.type === 'none' || run.type === 'ended') && outbox.length === 0;
 }

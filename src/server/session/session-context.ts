@@ -1,16 +1,18 @@
 import type { Decoder } from '../claude/decoder.ts';
 import type { Store } from '../store/store.ts';
-import type { ClaudeCli } from './claude-cli.ts';
+import type { CliLookup } from './claude-cli.ts';
 
 /** What every session of this server shares. */
 export type SessionContext = {
   store: Store;
   /** Names this server process as the writer of its sessions. */
   holder: string;
-  cli: ClaudeCli;
+  cli(): Promise<CliLookup>;
   decoder: Decoder;
   spillFolder: string;
   now(): number;
   /** How long a CLI with nothing to do is kept; null keeps it. */
   idleAfterMs: number | null;
+  /** Another server writes this session now. */
+  onFenced?(sessionId: string): void;
 };

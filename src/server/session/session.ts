@@ -51,7 +51,10 @@ export class Session {
       frame: (frame) => this.#tellFrame(frame),
       onPressure: (high) => this.#keeper.run?.hold('pressure', high),
       onBlocked: (failure) => this.#keeper.run?.hold('blocked', failure !== null),
-      onFenced: () => void this.#keeper.run?.stop({ afterInputClosed: 0, afterTerminate: 0 }),
+      onFenced: () => {
+        void this.#keeper.run?.stop({ afterInputClosed: 0, afterTerminate: 0 });
+        context.onFenced?.(state.id);
+      },
     });
     const journal = createJournal(queue, context.now);
     const listener = {
@@ -133,9 +136,10 @@ export class Session {
     return run.ask(request, limitMs);
   }
 
-  /** What later runs are started with. A live run is asked with `ask`. */
+  /** What later runs are started with; null forgets an option. A live run is asked with `ask`. */
   configure(options: JsonObject, by: string | null): Promise<Commit> {
-    const merged = { ...this.#queue.ahead.options, ...options };
+    const wanted = Object.entries({ ...this.#queue.ahead.options, ...options });
+    const merged = Object.fromEntries(wanted.filter(([, value]) => value !== null));
     return this.#journal.own([{ type: 'session.configured', options: merged, by }]);
   }
 

@@ -11,7 +11,10 @@ export function startChoice(
   const { id, forkedFrom } = state;
   const known = seen === 'exists' || (seen === null && state.turns > 0 && !isEphemeral(state));
   if (known) return { start: 'resume', session: { type: 'resume', id } };
-  if (forkedFrom) return { start: 'fork', session: { type: 'fork', from: forkedFrom.id, id } };
+  if (forkedFrom) {
+    const at = forkedFrom.at === undefined ? {} : { at: forkedFrom.at };
+    return { start: 'fork', session: { type: 'fork', from: forkedFrom.id, id, ...at } };
+  }
   return { start: 'new', session: { type: 'new', id } };
 }
 

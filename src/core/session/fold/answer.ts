@@ -8,6 +8,7 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
     case 'text.said': {
       const { text, model, aborted, clipped } = event;
       if (event.parent === null) endRetry(draft);
+      noteSpoken(draft, event.parent);
       addEntry(draft, takeBlock(draft, event), event.parent, { type: 'text', text, model, aborted, clipped });
       return;
     }
@@ -22,6 +23,7 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
     case 'error.said': {
       // It comes from the CLI, in between the blocks of a message.
       const { text, kind, status, parent } = event;
+      noteSpoken(draft, parent);
       addEntry(draft, `${draft.seq}.${draft.opened}`, parent, { type: 'error', text, kind, status });
       return;
     }
@@ -38,6 +40,7 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
       return;
     }
     case 'command.answered':
+      noteSpoken(draft, null);
       addEntry(draft, `${draft.seq}.${draft.opened}`, null, {
         type: 'command',
         text: event.text,
@@ -66,6 +69,11 @@ export function dropLiveBlock(draft: Draft, id: string): void {
   const { live } = draft.state;
   if (!live.blocks.some((block) => block.id === id)) return;
   draft.state.live = { ...live, blocks: live.blocks.filter((block) => block.id !== id) };
+}
+
+function noteSpoken(draft: Draft, parent: string | null): void {
+  const { turn } = draft.state;
+  if (parent === null && turn.type === 'running') draft.state.turn = { ...turn, spoke: true };
 }
 
 function sinceRequest(draft: Draft): number | null {

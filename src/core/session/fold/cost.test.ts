@@ -29,6 +29,18 @@ it('within one process a turn costs the difference to the count before it', () =
   expect(story.state.cost.models.opus).toMatchObject({ input: 160 });
 });
 
+it('every kind of token is counted', () => {
+  const story = tell(claimed(1));
+  const used = (factor: number): UsageByModel => {
+    const tokens = { input: factor, output: 10 * factor, cacheRead: 100 * factor, cacheWrite: 1000 * factor };
+    return { opus: { ...tokens, cost: factor, contextWindow: 7 } };
+  };
+  turn(story, 2, used(2));
+  turn(story, 5, used(5));
+  expect(story.all('turn')[1]?.models).toEqual(used(3));
+  expect(story.state.cost.models).toEqual(used(5));
+});
+
 it('what the CLI says a turn cost is preferred to the difference', () => {
   const story = tell(claimed(1));
   turn(story, 0.1);

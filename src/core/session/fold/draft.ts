@@ -43,7 +43,7 @@ export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
   if (!(entry.id in draft.state.open)) return;
   const { [entry.id]: _closed, ...rest } = draft.state.open;
   draft.state.open = rest;
-  draft.state.closedTools = [entry.id, ...draft.state.closedTools].slice(0, remembered);
+  draft.state.closed = [entry.id, ...draft.state.closed].slice(0, remembered);
 }
 
 /** Adds an entry that is complete, under an id that can come again. */
@@ -54,7 +54,7 @@ export function addOnce(draft: Draft, id: string, parent: string | null, body: E
 
 /** What comes late for an entry that is closed changes nothing: its row is no longer at hand. */
 export function isClosed(draft: Draft, id: string): boolean {
-  return draft.state.closedTools.includes(id);
+  return draft.state.closed.includes(id);
 }
 
 export function addNotice(draft: Draft, notice: Extract<EntryBody, { type: 'notice' }>['notice'], key?: string): void {

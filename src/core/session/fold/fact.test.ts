@@ -13,6 +13,17 @@ it('a hook is one entry: what it answered replaces that it started', () => {
   expect(story.line(hook('h1', 'success', 'again'))).toEqual([]);
 });
 
+it('a hook of which only the answer is told is one entry, however often it comes', () => {
+  const story = tell(...opening, hook('h1', 'success', 'once'));
+  expect(story.line(hook('h1', 'success', 'twice'))).toEqual([]);
+  expect(story.state.open).toEqual({});
+});
+
+it('a mode that the CLI reports by itself is told', () => {
+  const story = tell(...opening, { type: 'status.reported', status: null, mode: 'acceptEdits' });
+  expect(story.all('notice').at(-1)?.notice).toMatchObject({ type: 'modeChanged', mode: 'acceptEdits' });
+});
+
 it('two hooks that run side by side are two entries, and so are hooks without an id', () => {
   const story = tell(...opening, hook('h1', null), hook('h2', null), hook('h2', 'success'), hook('h1', 'error'));
   story.line(hook('', 'success', 'one'));

@@ -46,6 +46,7 @@ it('thinking, then text, then a tool: each complete block takes the id its delta
   note();
   expect(story.state.live.blocks).toMatchObject([{ type: 'tool', name: 'Bash', text: '{"command"' }]);
   story.line(called('t1'));
+  expect(story.state.live.blocks).toEqual([]);
   story.live(blockClosed(2), blockOpened(3, 'text'), grew(3, 'And more'));
   note();
   story.line(said('And more'));
@@ -56,6 +57,17 @@ it('thinking, then text, then a tool: each complete block takes the id its delta
       .slice(1)
       .map(({ id }) => id),
   ).toEqual(ids);
+  expect(story.state.live.blocks).toEqual([]);
+});
+
+it('two blocks of one message that are open at once keep their order', () => {
+  const story = tell(...opening);
+  story.live(messageOpened('m1'), blockOpened(0, 'thinking'), grew(0, 'hm'), blockOpened(1, 'text'), grew(1, 'Hello'));
+  expect(story.state.live.blocks.map(({ id, text }) => [id, text])).toEqual([
+    ['m1:0', 'hm'],
+    ['m1:1', 'Hello'],
+  ]);
+  story.line(thought('hm'), said('Hello'));
   expect(story.state.live.blocks).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ export function foldLive(state: SessionState, at: number, event: LiveEvent): Liv
       const id = block.type === 'tool' ? block.id : textId(state, parent);
       const opened: OpenBlock =
         block.type === 'tool'
-          ? { id, ...place, type: 'tool', name: block.name, seconds: null }
+          ? { id, ...place, type: 'tool', name: block.name }
           : { id, ...place, type: block.type };
       return { ...live, blocks: [...live.blocks.filter((other) => other.id !== id), opened].slice(-blockLimit) };
     }

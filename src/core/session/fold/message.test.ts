@@ -71,6 +71,14 @@ it('a turn that takes up several messages answers them all, and those the CLI na
   expect(delivery(story, 's3')).toBe('answered');
 });
 
+it('a turn does not answer a message that the CLI has not taken up yet', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'), sent('s2'), written('s2'));
+  story.line(turnEnded());
+  expect([delivery(story, 's1'), delivery(story, 's2')]).toEqual(['answered', 'written']);
+  for (const event of [sent('s3'), turnStarted(), turnEnded({ answers: ['s3'] })]) story.line(event);
+  expect([delivery(story, 's3'), delivery(story, 's2')]).toEqual(['answered', 'written']);
+});
+
 it('a turn that started by itself answers nobody', () => {
   const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted());
   story.line(turnEnded({ origin: 'task-notification' }));
@@ -166,13 +174,23 @@ it('words that nobody said are a notice at the top, and the task of a subagent u
   expect(story.only('message')).toMatchObject({ text: 'look around', parent: 'a', delivery: { type: 'foreign' } });
 });
 
+it('the task of a subagent that comes twice is one entry', () => {
+  const task = { type: 'context.injected', id: 'i1', text: 'look around', clipped: false, parent: 'a' } as const;
+  const story = tell(claimed(1), turnStarted(), task);
+  expect(story.line(task)).toEqual([]);
+  expect(story.only('message').id).toBe('i1');
+});
+
 it('an echo that is not marked as one is known by its words', () => {
-  const story = tell(claimed(1), sent('s1', 'hello'), written('s1'), turnStarted(), injected('hello'));
+  const story = tell(claimed(1), sent('s1', 'hello'), written('s1'), turnStarted(), injected('other words'));
+  expect(delivery(story, 's1')).toBe('written');
+  story.line(injected('hello'));
   expect(delivery(story, 's1')).toBe('confirmed');
 });
 
 it('the first line of the first message is the title, unless there is one', () => {
   expect(tell(sent('s1', '\n  Fix the bug\nand more')).state.title).toBe('Fix the bug');
   expect(tell(sent('s1', 'x'.repeat(200))).state.title).toHaveLength(80);
+  expect(tell(echoed(null, { text: 'nested', parent: 'a' }), echoed(null, { text: 'top' })).state.title).toBe('top');
   expect(tell({ type: 'session.renamed', title: 'Mine', by: null }, sent('s1')).state.title).toBe('Mine');
 });

@@ -8,6 +8,7 @@ import {
   denied,
   returned,
   runEnded,
+  taskStarted,
   turnEnded,
   turnStarted,
 } from '../../../../test/core/events.test-support.ts';
@@ -36,6 +37,14 @@ it('a request that comes before its call takes the place of that call, under its
     turn: 1,
     state: { type: 'waiting', requestId: 'r1' },
   });
+});
+
+it('a call that is known late belongs to the turn of its parent', () => {
+  const story = tell(...opening, called('a', { name: 'Task' }), taskStarted('k1', 'a'), returned('a'), turnEnded());
+  story.line(asked('r1', 'a1'));
+  expect(story.entry('a1', 'tool').turn).toBe(2);
+  story.line(called('a1', { parent: 'a', messageId: 'ma' }));
+  expect(story.entry('a1', 'tool').turn).toBe(1);
 });
 
 it('the first answer wins', () => {
@@ -122,6 +131,7 @@ it('a change of mode is told once, however often the CLI repeats it', () => {
   const story = tell(...opening);
   story.line({ type: 'control.asked', id: 'c1', subtype: 'set_permission_mode', detail: 'plan' });
   story.line({ type: 'control.answered', id: 'c1', subtype: 'set_permission_mode' });
+  expect(story.state.cli).toMatchObject({ mode: 'plan', model: 'claude-opus' });
   story.line({ type: 'control.answered', id: 'c1', subtype: 'set_permission_mode' });
   story.line({ type: 'status.reported', status: null, mode: 'plan' });
   story.line(turnStarted({ mode: 'plan' }));
@@ -135,6 +145,7 @@ it('a model that was asked for by its short name is told once, and then known by
   const story = tell(...opening);
   story.line({ type: 'control.asked', id: 'c1', subtype: 'set_model', detail: 'haiku' });
   story.line({ type: 'control.answered', id: 'c1', subtype: 'set_model' });
+  expect(story.state.cli).toMatchObject({ mode: 'default', model: 'haiku' });
   story.line(turnStarted({ model: 'claude-haiku-4-5' }));
   const changes = story.all('notice').filter(({ notice }) => notice.type === 'modelChanged');
   expect(changes.map(({ notice }) => notice)).toEqual([

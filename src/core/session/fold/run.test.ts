@@ -22,9 +22,13 @@ import { tell } from '../../../../test/core/story.test-support.ts';
 import { sessionStatus } from '../status.ts';
 
 it('a run is claimed, then it has a process, then it has ended', () => {
-  const story = tell(claimed(1));
+  const story = tell();
+  expect(story.line(claimed(1))).toMatchObject([
+    { type: 'run', run: { epoch: 1, claimedAt: 1000 } },
+    { type: 'entry' },
+  ]);
   expect(story.state.run).toMatchObject({ type: 'starting', run: { epoch: 1, identity: null } });
-  story.line(spawned(1));
+  expect(story.line(spawned(1))).toMatchObject([{ type: 'run', run: { epoch: 1, identity: { pid: 7 } } }]);
   expect(story.state.run).toMatchObject({ type: 'live', run: { identity: { pid: 7 } } });
   story.pass(10);
   const changes = story.line(runEnded(1, { end: 'stopped', code: 0 }));
@@ -81,9 +85,22 @@ it('a run that was stopped says so to what it cut', () => {
 });
 
 it('a session is created, configured and renamed', () => {
-  const created = { type: 'session.created', id: 'x', cwd: '/work', title: null, options: { model: 'opus' } } as const;
+  const created = {
+    type: 'session.created',
+    id: 'x',
+    cwd: '/work',
+    title: 'Begun',
+    options: { model: 'opus' },
+  } as const;
   const story = tell({ ...created, forkedFrom: { id: 'parent', reportedCost: 1 } });
-  expect(story.state).toMatchObject({ id: 'x', cwd: '/work', createdAt: 1000, forkedFrom: { id: 'parent' } });
+  expect(story.state).toMatchObject({
+    id: 'x',
+    cwd: '/work',
+    title: 'Begun',
+    createdAt: 1000,
+    forkedFrom: { id: 'parent' },
+  });
+  expect(story.state.options).toEqual({ model: 'opus' });
   story.line({ type: 'session.configured', options: { model: 'haiku' }, by: null });
   story.line({ type: 'session.renamed', title: 'Named', by: null });
   expect(story.state).toMatchObject({ options: { model: 'haiku' }, title: 'Named' });

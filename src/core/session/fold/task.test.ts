@@ -35,7 +35,9 @@ it('an async Task call stays open after its result and after the turn, and close
 
 it('a task that is reported as completed before its end is told still gets its summary on the call', () => {
   const story = tell(...launched);
+  story.line({ type: 'task.updated', id: 'k1', status: null, description: 'renamed', error: null });
   story.line({ type: 'task.updated', id: 'k1', status: 'completed', description: null, error: null });
+  expect(story.state.tasks).toMatchObject([{ status: 'completed', description: 'renamed' }]);
   story.line(taskEnded('k1'));
   expect(story.entry('a', 'tool').task).toMatchObject({ status: 'completed', summary: 'end of k1' });
   expect(story.state.open).toEqual({});
@@ -57,8 +59,8 @@ it('a list of tasks is all that runs: one that is missing is over', () => {
     ['k1', 'a', 'running'],
     ['k2', null, 'running'],
   ]);
-  story.line({ type: 'tasks.listed', tasks: [] });
-  expect(story.state.tasks.map(({ status }) => status)).toEqual(['ended', 'ended']);
+  story.line({ type: 'tasks.listed', tasks: [taskFacts('k2')] });
+  expect(story.state.tasks.map(({ status }) => status)).toEqual(['ended', 'running']);
   story.line(taskEnded('k1'));
   expect(story.entry('a', 'tool').task).toMatchObject({ status: 'completed', summary: 'end of k1' });
 });

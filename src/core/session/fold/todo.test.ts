@@ -56,12 +56,18 @@ it('TaskCreate adds, TaskUpdate changes, with what blocks what, both ways', () =
   use(story, 'TaskUpdate', { taskId: '1', status: 'in_progress', owner: 'me', addBlocks: ['2'] }, { success: true });
   use(story, 'TaskUpdate', { taskId: '3', addBlockedBy: ['1', '2'] }, { success: true });
   use(story, 'TaskUpdate', { taskId: '3', addBlockedBy: ['2'], subject: 'Ship it' }, { success: true });
+  use(story, 'TaskUpdate', { taskId: '2', activeForm: 'Testing' }, { success: true });
+  use(story, 'TaskUpdate', { taskId: '2', description: 'all of it' }, { success: true });
   expect(shown(story)).toEqual([
     ['1', 'Fix', 'in_progress', []],
     ['2', 'Test', 'pending', ['1']],
     ['3', 'Ship it', 'pending', ['1', '2']],
   ]);
-  expect(story.state.todos[0]).toMatchObject({ owner: 'me', description: 'about Fix' });
+  expect(story.state.todos).toMatchObject([
+    { owner: 'me', description: 'about Fix', activeForm: null },
+    { owner: null, description: 'all of it', activeForm: 'Testing' },
+    {},
+  ]);
 });
 
 it('a task that is deleted blocks nothing any more', () => {
@@ -101,16 +107,22 @@ it('TaskList is the truth about which tasks there are, and keeps what it leaves 
   const story = start();
   create(story, '1', 'Fix');
   create(story, '2', 'Test');
+  use(story, 'TaskUpdate', { taskId: '2', activeForm: 'Testing' }, { success: true });
   const tasks = [
     { id: '2', subject: 'Test', status: 'pending', blockedBy: ['1'] },
-    { id: '3', subject: 'New', status: 'pending' },
+    { id: '3', subject: 'New', status: 'pending', owner: 'me' },
   ];
   use(story, 'TaskList', {}, { tasks });
   expect(shown(story)).toEqual([
     ['2', 'Test', 'pending', ['1']],
     ['3', 'New', 'pending', []],
   ]);
-  expect(story.state.todos[0]?.description).toBe('about Test');
+  expect(story.state.todos).toMatchObject([
+    { description: 'about Test', activeForm: 'Testing', owner: null },
+    { owner: 'me' },
+  ]);
+  use(story, 'Bash', {}, { tasks: [] });
+  expect(story.state.todos).toHaveLength(2);
 });
 
 it('the list has a limit', () => {

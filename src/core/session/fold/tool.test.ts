@@ -157,6 +157,24 @@ it('a subagent that works on after its call returned keeps its own calls open fo
   expect(story.entry('a2', 'tool').state).toEqual({ type: 'cut', reason: 'the turn ended' });
 });
 
+it('a subagent in the background keeps its calls open for as many turns as it takes', () => {
+  const story = tell(...opening, called('a', { name: 'Task' }), taskStarted('k1', 'a'), returned('a'));
+  story.line(called('a1', { parent: 'a', messageId: 'ma' }));
+  for (const event of [turnEnded(), turnStarted(), turnEnded(), turnStarted(), turnEnded()]) story.line(event);
+  expect(story.entry('a1', 'tool').state.type).toBe('running');
+});
+
+it('a second result for a Task call that works on in the background changes nothing', () => {
+  const story = tell(...opening, called('a', { name: 'Task' }), taskStarted('k1', 'a'), returned('a'));
+  expect(story.line(returned('a', { text: 'another' }))).toEqual([]);
+});
+
+it('a late result is known as such after hundreds of other entries', () => {
+  const story = tell(...opening, called('t1'), returned('t1'));
+  for (let number = 0; number < 300; number += 1) story.line(said(`${number}`));
+  expect(story.line(returned('t1'))).toEqual([]);
+});
+
 it('a Task call that the turn cut takes the calls under it along', () => {
   const story = tell(...opening, called('a', { name: 'Task' }), called('a1', { parent: 'a', messageId: 'ma' }));
   story.line(turnEnded());

@@ -7,6 +7,7 @@ import {
   retry,
   returned,
   said,
+  thought,
   turnEnded,
   turnStarted,
   usageOf,
@@ -98,13 +99,15 @@ it('a retry is one entry that counts up', () => {
   const story = tell(...opening, retry(1));
   story.pass(500);
   story.line(retry(2));
+  story.line(retry(3));
   const retries = story.all('notice').filter(({ notice }) => notice.type === 'retry');
-  expect(retries).toMatchObject([{ seq: 3, notice: { attempt: 2, limit: 10, status: 529 } }]);
-  expect(story.state.activity).toMatchObject({ type: 'retrying', attempt: 2, until: 2000 });
+  expect(retries).toMatchObject([{ seq: 3, notice: { attempt: 3, limit: 10, status: 529 } }]);
+  expect(story.state.activity).toMatchObject({ type: 'retrying', attempt: 3, until: 2000 });
 });
 
 it.each([
   ['text', said('through')],
+  ['thinking', thought('through')],
   ['a call', called('t1')],
 ])('a retry is over when the model answers with %s; a later failure is another entry', (_kind, answer) => {
   const story = tell(...opening, retry(1), retry(2), answer);
@@ -141,15 +144,19 @@ it('a turn knows more of the CLI, and keeps what was described before', () => {
     type: 'servers.listed',
     servers: [server({ tools }), server({ name: 'web', status: 'failed', error: 'gone' })],
   });
-  const servers = [server({}), server({ name: 'web', status: 'failed' })];
+  const servers = [server({}), server({ name: 'web', status: 'failed' }), server({ name: 'new' })];
   story.line(turnStarted({ commands: ['review', 'cost'], agents: ['helper', 'other'], servers, tools: ['Bash'] }));
   expect(story.state.cli).toMatchObject({
     model: 'claude-opus',
     tools: ['Bash'],
     commands: [{ description: 'Reviews' }, { name: 'cost', description: '' }],
     agents: [{ description: 'Helps' }, { name: 'other' }],
-    servers: [{ tools }, { error: 'gone' }],
+    servers: [{ tools }, { error: 'gone' }, server({ name: 'new' })],
+    version: '2.1.325',
   });
+  story.line(turnStarted({ version: '2.1.326' }));
+  expect(story.state.cli.version).toBe('2.1.326');
+  story.line({ type: 'servers.listed', servers: [server({ name: 'web', status: 'failed', error: 'gone' })] });
   story.line(turnStarted({ servers: [server({ name: 'web' })] }));
   expect(story.state.cli.servers).toEqual([server({ name: 'web' })]);
 });
@@ -157,9 +164,13 @@ it('a turn knows more of the CLI, and keeps what was described before', () => {
 it('the size of the context window comes with the result', () => {
   const story = tell(...opening);
   const usage = { input: 10, output: 0, cacheRead: 0, cacheWrite: 0 };
+  const models = { 'claude-opus': { ...usage, cost: 1, contextWindow: 200_000 } };
+  story.line(turnEnded({ models }));
+  expect(story.state.context).toBeNull();
   story.line({ type: 'usage.reported', parent: null, model: 'claude-opus', usage });
-  const used = usageOf('claude-opus', 1)['claude-opus'];
-  if (used) story.line(turnEnded({ models: { 'claude-opus': { ...used, contextWindow: 200_000 } } }));
+  story.line(turnEnded({ models: usageOf('claude-opus', 1) }));
+  expect(story.state.context).toMatchObject({ used: 10, limit: 0 });
+  story.line(turnEnded({ models }));
   expect(story.state.context).toMatchObject({ used: 10, limit: 200_000 });
 });
 

@@ -41,8 +41,6 @@ export function cutTurn(draft: Draft, reason: string): void {
   putTurn(draft, { ...turn.turn, endedSeq: draft.seq, endedAt: draft.at, outcome: 'cut' });
   addNotice(draft, { type: 'turnCut', turn: turn.turn.number, reason });
   draft.state.turn = { type: 'none' };
-  draft.state.activity = { type: 'none' };
-  closeMoments(draft);
 }
 
 function startTurn(draft: Draft): TurnRow {
@@ -59,13 +57,14 @@ function startTurn(draft: Draft): TurnRow {
     models: {},
   };
   draft.state.turns = turn.number;
-  draft.state.turn = { type: 'running', turn, answering: null };
+  draft.state.turn = { type: 'running', turn, answering: null, spoke: false };
   putTurn(draft, turn);
   return turn;
 }
 
 function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>): void {
   const { state } = draft;
+  const spoke = state.turn.type === 'running' && state.turn.spoke;
   const turn = state.turn.type === 'running' ? state.turn.turn : startTurn(draft);
   const { amount, models } = turnCost(state.cost, event);
   state.cost = addTurn(state.cost, event, { amount, models });
@@ -78,6 +77,7 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
     number: turn.number,
     outcome,
     failed,
+    text: spoke || event.text === '' ? null : event.text,
     errors,
     durationMs,
     apiMs,

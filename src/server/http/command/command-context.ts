@@ -1,0 +1,20 @@
+import type { DeviceFacts } from '../../../core/wire.ts';
+import type { Registry } from '../../session/registry.ts';
+import type { Trust } from '../../session/trust.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Who sends a command. */
+export type Actor = DeviceFacts & { expiresAt: number | null };
+
+/** What commands are carried out with. */
+export type CommandContext = {
+  registry: Registry;
+  store: Store;
+  trust: Trust;
+  uploads: Uploads;
+};
+
+export type Uploads = {
+  /** What a device has uploaded under this id, or null. */
+  take(uploadId: string, deviceId: string): Promise<{ mediaType: string; base64: string } | null>;
+};

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Command } from '../../../core/wire.ts';
+import type { Actor, CommandContext } from './command-context.ts';
+import { type CommandResult, refuse } from './command-outcome.ts';
+import { runCommand } from './run-command.ts';
+
+/** Takes commands under ids that clients make. The same id from the same device again gets the first answer. */
+export type CommandDesk = {
+  run(id: string, command: Command, device: Actor): Promise<CommandResult>;
+};
+
+type Remembered = { digest: string; outcome: Promise<CommandResult>; bytes: number };
+
+const rememberedCommands = 4096;
+const rememberedBytes = 4 * 1024 * 1024;
+
+/** They change nothing, so doing them twice is no harm, and the second time the answer is newer. */
+const readOnly: ReadonlySet<Command['type']> = new Set(['servers.list', 'session.measure']);
+
+export function createCommandDesk(context: CommandContext, onError: (error: unknown) => void): CommandDesk {
+  const known = new Map<string, Remembered>();
+  let bytes = 0;
+
+  function run(id: string, command: Command, device: Actor): Promise<CommandResult> {
+    if (readOnly.has(command.type)) return attempt(command, device);
+    const key = JSON.stringify([device.id, id]);
+    const digest = createHash('sha256').update(JSON.stringify(command)).digest('base64');
+    const first = known.get(key);
+    if (first && first.digest === digest) return first.outcome;
+    if (first) return Promise.resolve(refuse('conflict', 'W21', 'This id was used for another command.', { id }));
+    const remembered: Remembered = { digest, outcome: attempt(command, device), bytes: 0 };
+    known.set(key, remembered);
+    void remembered.outcome.then((outcome) => settle(key, remembered, outcome));
+    return remembered.outcome;
+  }
+
+  async function attempt(command: Command, device: Actor): Promise<CommandResult> {
+    try {
+      return await runCommand(command, device, context);
+    } catch (error) {
+      onError(error);
+      return refuse('failed', 'W28', 'Something went wrong on the server; whether it was done is not known.');
+    }
+  }
+
+  function settle(key: string, remembered: Remembered, outcome: CommandResult): void {
+    if (known.get(key) !== remembered) return;
+    if (isWorthAnotherTry(outcome)) return void known.delete(key);
+    remembered.bytes = JSON.stringify(outcome).length;
+    bytes += remembered.bytes;
+    for (const [oldest, { bytes: freed }] of known) {
+      if (known.size <= rememberedCommands && bytes <= rememberedBytes) return;
+      known.delete(oldest);
+      bytes -= freed;
+    }
+  }
+
+  return { run };
+}
+
+/** What could not be done for now may be tried again under the same id. */
+function isWorthAnotherTry(outcome: CommandResult): boolean {
+  return outcome.type === 'refused' && outcome.error.code === 'unavailable';
+}

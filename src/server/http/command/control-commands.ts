@@ -1,0 +1,63 @@
+import { done, type Execution, refuse } from './command-outcome.ts';
+import { controlRefusal } from './control-refusal.ts';
+import { notCommitted, openFor, startable } from './opened.ts';
+import { notStarted } from './session-commands.ts';
+
+/** Files are put back by the CLI itself, so a run is started for it if there is none. */
+export const rewindSession: Execution<'session.rewind'> = async (command, _device, context) => {
+  const opened = await openFor(context, command.sessionId);
+  if (opened.type === 'refused') return opened;
+  const { session } = opened;
+  const problem = await startable(context, session);
+  if (problem) return problem;
+  const launched = await session.resume();
+  if (launched.type === 'unavailable') return notCommitted(launched);
+  if (launched.type === 'failed') return notStarted(launched);
+  const request = { subtype: 'rewind_files', user_message_id: command.messageId, dry_run: command.dryRun } as const;
+  const outcome = await session.ask(request);
+  if (outcome.type !== 'answered') return controlRefusal(outcome);
+  const { canRewind, error, filesChanged = [], insertions = 0, deletions = 0 } = outcome.response;
+  if (canRewind === false || error !== undefined) {
+    return refuse('conflict', 'W28', error ?? 'The CLI cannot put the files back to there.');
+  }
+  return done({ files: filesChanged, insertions, deletions });
+};
+
+export const measureSession: Execution<'session.measure'> = async ({ sessionId }, _device, context) => {
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const outcome = await opened.session.ask({ subtype: 'get_context_usage' });
+  if (outcome.type !== 'answered') return controlRefusal(outcome);
+  return done(opened.session.state.context ?? { used: 0, limit: 0, categories: [] });
+};
+
+/** What is known, asked anew where a CLI can be asked. */
+export const listServers: Execution<'servers.list'> = async ({ sessionId }, _device, context) => {
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const outcome = await opened.session.ask({ subtype: 'mcp_status' });
+  if (outcome.type !== 'answered' && outcome.type !== 'gone') return controlRefusal(outcome);
+  return done({ servers: opened.session.state.cli.servers });
+};
+
+export const reconnectServer: Execution<'server.reconnect'> = async ({ sessionId, server }, _device, context) => {
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const outcome = await opened.session.ask({ subtype: 'mcp_reconnect', serverName: server });
+  return outcome.type === 'answered' ? done({}) : controlRefusal(outcome);
+};
+
+export const toggleServer: Execution<'server.toggle'> = async (command, _device, context) => {
+  const { sessionId, server, enabled } = command;
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const outcome = await opened.session.ask({ subtype: 'mcp_toggle', serverName: server, enabled });
+  return outcome.type === 'answered' ? done({}) : controlRefusal(outcome);
+};
+
+export const stopTask: Execution<'task.stop'> = async ({ sessionId, taskId }, _device, context) => {
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const outcome = await opened.session.ask({ subtype: 'stop_task', task_id: taskId });
+  return outcome.type === 'answered' ? done({}) : controlRefusal(outcome);
+};

@@ -1,0 +1,110 @@
+import type { Ancestor } from '../../../core/session/event.ts';
+import type { RunOptions } from '../../session/claude-cli.ts';
+import type { NewSession } from '../../session/open-session.ts';
+import { optionProblem } from '../../session/run-options.ts';
+import type { CommandContext } from './command-context.ts';
+import { done, type Execution, type Refused, refuse } from './command-outcome.ts';
+import { controlRefusal } from './control-refusal.ts';
+import { heldElsewhere, noSession, notCommitted, openFor, startable, trusted, unavailable } from './opened.ts';
+
+export const createSession: Execution<'session.create'> = async (command, _device, context) => {
+  const { sessionId: id, title = null, options = {} } = command;
+  const wrong = optionProblem(options as RunOptions);
+  if (wrong) return refuse('invalid', 'W26', `${wrong.option} ${wrong.reason}`, { option: wrong.option });
+  const folder = trusted(await context.trust.check(command.cwd));
+  if (folder.type === 'refused') return folder;
+  return make(context, { id, cwd: folder.path, title, options, forkedFrom: null });
+};
+
+export const continueSession: Execution<'session.continue'> = async ({ cwd }, _device, context) => {
+  const folder = trusted(await context.trust.check(cwd));
+  if (folder.type === 'refused') return folder;
+  const [newest] = await context.store.sessions({ before: null, limit: 1, cwd: folder.path });
+  if (!newest) return refuse('notFound', 'W28', 'There is no session of this folder yet.', { path: folder.path });
+  return done({ sessionId: newest.id });
+};
+
+export const forkSession: Execution<'session.fork'> = async ({ sessionId, newId, at }, _device, context) => {
+  const opened = await context.registry.open(sessionId);
+  const state = opened.type === 'open' ? opened.session.state : await context.registry.stored(sessionId);
+  if (!state) return noSession(sessionId);
+  if (state.turns === 0) return refuse('invalid', 'W28', 'There is nothing to fork yet.');
+  const folder = trusted(await context.trust.check(state.cwd));
+  if (folder.type === 'refused') return folder;
+  const forkedFrom: Ancestor = { id: sessionId, reportedCost: state.cost.reported, ...(at ? { at } : {}) };
+  const { cwd, title, options } = state;
+  return make(context, { id: newId, cwd, title, options, forkedFrom });
+};
+
+/** An id that is taken by the very session that is wanted is no mistake: it was asked for before. */
+async function make(context: CommandContext, wanted: NewSession) {
+  const { id } = wanted;
+  const opened = await context.registry.create(wanted);
+  if (opened.type === 'heldElsewhere') return heldElsewhere();
+  if (opened.type === 'missing') return noSession(id);
+  if (opened.type === 'failed') return unavailable(opened.detail);
+  const { cwd, forkedFrom } = opened.session.state;
+  if (cwd === wanted.cwd && forkedFrom?.id === wanted.forkedFrom?.id) return done({ sessionId: id });
+  return refuse('conflict', 'W22', 'This id belongs to another session.', { sessionId: id });
+}
+
+export const resumeSession: Execution<'session.resume'> = async ({ sessionId }, _device, context) => {
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const problem = await startable(context, opened.session);
+  if (problem) return problem;
+  const launched = await opened.session.resume();
+  if (launched.type === 'started') return done({ epoch: launched.run.epoch });
+  if (launched.type === 'unavailable') return notCommitted(launched);
+  return notStarted(launched);
+};
+
+export function notStarted({ reason, detail }: { reason: string; detail: string }): Refused {
+  return refuse('failed', 'W28', `The CLI could not be started: ${detail}`, { reason });
+}
+
+export const interruptSession: Execution<'session.interrupt'> = async ({ sessionId }, _device, context) => {
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const outcome = await opened.session.interrupt();
+  return outcome.type === 'answered' ? done({}) : controlRefusal(outcome);
+};
+
+export const stopSession: Execution<'session.stop'> = async ({ sessionId }, _device, context) => {
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  await opened.session.stop();
+  return done({});
+};
+
+export const renameSession: Execution<'session.rename'> = async ({ sessionId, title }, device, context) => {
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const commit = await opened.session.rename(title, device.name);
+  return commit.type === 'committed' ? done({}) : notCommitted(commit);
+};
+
+export const archiveSession: Execution<'session.archive'> = async ({ sessionId, archived }, _device, context) => {
+  const saved = await context.registry.archive(sessionId, archived);
+  if (saved.type === 'missing') return noSession(sessionId);
+  return saved.type === 'saved' ? done({}) : unavailable(saved.detail);
+};
+
+export const deleteSession: Execution<'session.delete'> = async ({ sessionId }, _device, context) => {
+  const deleted = await context.registry.delete(sessionId);
+  switch (deleted.type) {
+    case 'deleted':
+      return done({});
+    case 'missing':
+      return noSession(sessionId);
+    case 'stale':
+      return heldElsewhere();
+    case 'failed':
+      return unavailable(deleted.detail);
+  }
+};
+
+export const trustFolder: Execution<'folder.trust'> = async ({ path }, device, context) => {
+  const folder = trusted(await context.trust.add(path, device.name));
+  return folder.type === 'refused' ? folder : done({ path: folder.path });
+};

@@ -1,0 +1,44 @@
+import type { SessionEvent } from '../../../core/session/event.ts';
+import type { AssistantContent, AssistantMessage, BridgeMessage } from './bridge-messages.ts';
+
+/** The answer that a line holds, as one message of the model. */
+export function assistantMessages(events: readonly SessionEvent[]): BridgeMessage[] {
+  const blocks = events.flatMap((event) => blockOf(event) ?? []);
+  const [first] = blocks;
+  if (!first) return [];
+  const message: AssistantMessage = {
+    id: first.messageId,
+    role: 'assistant',
+    content: blocks.map(({ content }) => content),
+    model: modelIn(events),
+  };
+  return [{ type: 'assistant', message }];
+}
+
+type Block = { messageId: string; content: AssistantContent };
+
+function blockOf(event: SessionEvent): Block | null {
+  switch (event.type) {
+    case 'text.said':
+    case 'error.said':
+      return { messageId: event.messageId, content: { type: 'text', text: event.text } };
+    case 'command.answered':
+      return { messageId: '', content: { type: 'text', text: event.text } };
+    case 'thinking.said':
+      return { messageId: event.messageId, content: { type: 'thinking', thinking: event.text } };
+    case 'tool.called': {
+      const { messageId, id, name, input } = event;
+      return { messageId, content: { type: 'tool_use', id, name, input } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** What the CLI says by itself has the name that the CLI gives it. */
+function modelIn(events: readonly SessionEvent[]): string {
+  for (const event of events) {
+    if ((event.type === 'text.said' || event.type === 'usage.reported') && event.model) return event.model;
+  }
+  return '<synthetic>';
+}

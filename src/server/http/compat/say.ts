@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '../../session/session.ts';
+import type { CompatContext } from './context.ts';
+import { ensureRunning, isRunning } from './ensure-running.ts';
+import { trustedFolder } from './trusted-folder.ts';
+
+/** Sends a person's words to a session, starting the CLI for them if need be. Gives a sentence when it cannot. */
+export async function say(
+  context: CompatContext,
+  session: Session,
+  text: string,
+  by: string,
+  tellLater: (problem: string) => void,
+): Promise<string | null> {
+  const wasRunning = isRunning(session.state);
+  const folder = wasRunning ? null : await trustedFolder(context, session.state.cwd);
+  if (folder?.type === 'refused') return folder.reason;
+  const sent = await session.send({ id: randomUUID(), text, images: [] }, by);
+  if (sent.type === 'refused') return sent.reason;
+  if (sent.type === 'unavailable') return `The message was not saved: the session is ${sent.reason}.`;
+  if (!wasRunning) void ensureRunning(context, session).then((problem) => problem && tellLater(problem));
+  return null;
+}

@@ -1,0 +1,169 @@
+import type { RawData, WebSocket } from 'ws';
+import { assertNever } from '../../../core/assert-never.ts';
+import { type ClientMessage, closeCodes, type WireError } from '../../../core/wire.ts';
+import type { Store } from '../../store/store.ts';
+import type { Actor } from '../command/command-context.ts';
+import type { CommandDesk } from '../command/command-desk.ts';
+import { createAllowance } from './allowance.ts';
+import type { Clock } from './clock.ts';
+import { follow } from './follow.ts';
+import { followSessions } from './follow-sessions.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { limits } from './limits.ts';
+import { createOutlet } from './outlet.ts';
+import { createPace } from './pace.ts';
+import { readMessage } from './read-message.ts';
+import { rejection } from './rejection.ts';
+import type { Rooms } from './rooms.ts';
+import type { SessionFeed } from './session-feed.ts';
+
+export type Connection = {
+  readonly device: Actor;
+  readonly watches: number;
+  close(code: number, reason: string): void;
+};
+
+export type ConnectionParts = {
+  store: Store;
+  version: string;
+  rooms: Rooms;
+  feed: SessionFeed;
+  desk: CommandDesk;
+  clock: Clock;
+  onClose(connection: Connection): void;
+  /** It did not take what it was sent. */
+  onCut(device: Actor): void;
+};
+
+/** One client on its socket: what it follows, what it asks for, and whether it is still there. */
+export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
+  const { store, rooms, feed, desk, clock } = parts;
+  const { logId } = store;
+  const outlet = createOutlet(socket, () => parts.onCut(device));
+  const pace = createPace(clock, () => outlet.buffered);
+  const allowance = createAllowance(clock, { burst: limits.messageBurst, perSecond: limits.messagesPerSecond });
+  const watches = new Map<string, () => void>();
+  let unwatchSessions: (() => void) | null = null;
+  let commands = 0;
+  let overdrawn = 0;
+  let isClosing = false;
+
+  const connection: Connection = {
+    device,
+    get watches() {
+      return watches.size;
+    },
+    close: (code, reason) => {
+      if (isClosing) return;
+      isClosing = true;
+      outlet.send({ type: 'closing', reason });
+      socket.close(code);
+    },
+  };
+  const heartbeat = startHeartbeat(socket, clock, () => {
+    if (!isSignedIn()) return signOut();
+    outlet.send({ type: 'ping', at: clock.time(), heads: heads() });
+  });
+
+  function receive(data: RawData, isBinary: boolean): void {
+    if (isClosing) return;
+    heartbeat.heard();
+    if (!isSignedIn()) return signOut();
+    if (!allowance.take()) return tooFast();
+    overdrawn = 0;
+    if (isBinary) return refuse(rejection.malformed('Messages are text, not binary.'));
+    const read = readMessage(String(data));
+    if (read.type === 'refused') return refuse(read.error, read.id);
+    act(read.message);
+  }
+
+  function act(message: ClientMessage): void {
+    switch (message.type) {
+      case 'watch':
+        return watch(message);
+      case 'unwatch':
+        return unwatch(message.sessionId);
+      case 'sessions.watch':
+        unwatchSessions?.();
+        unwatchSessions = followSessions({ feed, store, outlet });
+        return;
+      case 'sessions.unwatch':
+        unwatchSessions?.();
+        unwatchSessions = null;
+        return;
+      case 'command':
+        return void command(message);
+      case 'pong':
+        return;
+      default:
+        return assertNever(message);
+    }
+  }
+
+  function watch({ sessionId, after }: Extract<ClientMessage, { type: 'watch' }>): void {
+    unwatch(sessionId);
+    const onEnd = (error: WireError) => {
+      watches.delete(sessionId);
+      outlet.send({ type: 'unwatched', sessionId, error });
+    };
+    if (watches.size >= limits.watches) return onEnd(rejection.tooManyWatches());
+    watches.set(sessionId, follow({ rooms, logId, sessionId, after, outlet, pace, onEnd }));
+  }
+
+  function unwatch(sessionId: string): void {
+    watches.get(sessionId)?.();
+    watches.delete(sessionId);
+  }
+
+  async function command({ id, command: wanted }: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
+    if (commands >= limits.commandsAtOnce) return refuse(rejection.tooManyCommands(), id);
+    commands += 1;
+    const outcome = await desk.run(id, wanted, device);
+    commands -= 1;
+    if (outcome.type === 'done') outlet.send({ type: 'done', id, result: outcome.result });
+    else refuse(outcome.error, id);
+  }
+
+  function refuse(error: WireError, id: string | null = null): void {
+    outlet.send({ type: 'refused', id, error });
+  }
+
+  /** Every message is answered or does nothing; one who goes on all the same is shown the door. */
+  function tooFast(): void {
+    overdrawn += 1;
+    if (overdrawn === 1) refuse(rejection.tooFast());
+    if (overdrawn > limits.patience) connection.close(closeCodes.throttled, 'too many messages');
+  }
+
+  function isSignedIn(): boolean {
+    return device.expiresAt === null || clock.time() < device.expiresAt;
+  }
+
+  function signOut(): void {
+    refuse(rejection.signedOut());
+    connection.close(closeCodes.signedOut, 'signed out');
+  }
+
+  function heads(): { [sessionId: string]: number } {
+    return Object.fromEntries(
+      [...watches.keys()].flatMap((id) => {
+        const head = rooms.head(id);
+        return head === null ? [] : [[id, head]];
+      }),
+    );
+  }
+
+  socket.on('message', receive);
+  // What is wrong with a frame is told by the code that the socket is closed with.
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    heartbeat.stop();
+    unwatchSessions?.();
+    for (const stop of watches.values()) stop();
+    watches.clear();
+    parts.onClose(connection);
+  });
+  const { id, name, scope } = device;
+  outlet.send({ type: 'hello', version: parts.version, logId, device: { id, name, scope }, at: clock.time() });
+  return connection;
+}

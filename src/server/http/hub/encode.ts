@@ -1,0 +1,11 @@
+import type { EventLine } from '../../../core/session/reduce.ts';
+import type { ServerMessage } from '../../../core/wire.ts';
+
+/** A message as the bytes that go out, to be shared by everybody who gets it. */
+export function encode(message: ServerMessage): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}
+
+export function encodeLine(sessionId: string, { seq, at, epoch, events }: EventLine): Buffer {
+  return encode({ type: 'line', sessionId, seq, at, epoch, events: [...events] });
+}

@@ -1,0 +1,41 @@
+import type { Store } from '../../store/store.ts';
+import { limits } from './limits.ts';
+import type { Outlet } from './outlet.ts';
+import { rejection } from './rejection.ts';
+import type { SessionFeed } from './session-feed.ts';
+import { sessionItemOf } from './session-item.ts';
+
+/** Sends a client the newest sessions and then what changes. What changes meanwhile waits for the page to be sent. */
+export function followSessions({
+  feed,
+  store,
+  outlet,
+}: {
+  feed: SessionFeed;
+  store: Store;
+  outlet: Outlet;
+}): () => void {
+  let early: Buffer[] | null = [];
+  let stopped = false;
+  const leave = feed.join((bytes) => (early ? early.push(bytes) : outlet.post(bytes)));
+
+  async function begin(): Promise<void> {
+    const rows = await store.sessions({ before: null, limit: limits.listedSessions + 1, archived: false });
+    if (stopped) return;
+    const sessions = rows.slice(0, limits.listedSessions).map(sessionItemOf);
+    outlet.send({ type: 'sessions', sessions, hasMore: rows.length > sessions.length });
+    for (const bytes of early ?? []) outlet.post(bytes);
+    early = null;
+  }
+
+  function stop(): void {
+    stopped = true;
+    leave();
+  }
+
+  begin().catch((error: unknown) => {
+    stop();
+    outlet.send({ type: 'refused', id: null, error: rejection.storeFailed(String(error)) });
+  });
+  return stop;
+}

@@ -1,0 +1,98 @@
+import type { WebSocket } from 'ws';
+import { closeCodes, protocol } from '../../../core/wire.ts';
+import type { Registry } from '../../session/registry.ts';
+import type { Store } from '../../store/store.ts';
+import type { Actor } from '../command/command-context.ts';
+import type { CommandDesk } from '../command/command-desk.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { encode } from './encode.ts';
+import { rhythm } from './limits.ts';
+import { rejection } from './rejection.ts';
+import { createRooms } from './rooms.ts';
+import { createSessionFeed } from './session-feed.ts';
+
+export type Hub = {
+  connect(socket: WebSocket, device: Actor): void;
+  /** Closes every socket of a device, at once. */
+  disconnect(deviceId: string): void;
+  counts(): { connections: number; watches: number; cut: number };
+  /** Tells everybody and closes every socket. Resolves when all of them are gone. */
+  close(reason: string): Promise<void>;
+};
+
+export type HubParts = {
+  registry: Registry;
+  store: Store;
+  desk: CommandDesk;
+  version: string;
+  clock?: Clock;
+  /** A client was cut because it did not take what it was sent. */
+  onCut?(device: Actor): void;
+};
+
+/** Everybody who is connected. */
+export function createHub({ registry, store, desk, version, clock = systemClock, onCut }: HubParts): Hub {
+  const rooms = createRooms({ registry, store, clock });
+  const feed = createSessionFeed({ registry, store, clock });
+  const connections = new Map<Connection, WebSocket>();
+  let cut = 0;
+  let onEmpty = () => {};
+  let isClosed = false;
+
+  const leave = registry.watch(({ type, sessionId }) => {
+    if (type === 'deleted') rooms.end(sessionId, rejection.deleted());
+    if (type === 'lost') rooms.end(sessionId, rejection.heldElsewhere());
+  });
+
+  const parts = {
+    store,
+    version,
+    rooms,
+    feed,
+    desk,
+    clock,
+    onClose(connection: Connection) {
+      connections.delete(connection);
+      if (connections.size === 0) onEmpty();
+    },
+    onCut(device: Actor) {
+      cut += 1;
+      onCut?.(device);
+    },
+  };
+
+  return {
+    connect(socket, device) {
+      if (isClosed) return socket.close(closeCodes.goingAway);
+      if (socket.protocol === protocol) return void connections.set(openConnection(socket, device, parts), socket);
+      socket.on('error', () => {});
+      socket.send(encode({ type: 'refused', id: null, error: rejection.wrongVersion() }), { binary: false });
+      socket.close(closeCodes.wrongVersion);
+    },
+    disconnect(deviceId) {
+      for (const [connection, socket] of connections) {
+        if (connection.device.id !== deviceId) continue;
+        connection.close(closeCodes.signedOut, 'signed out');
+        clock.after(rhythm.closeMs, () => socket.terminate());
+      }
+    },
+    counts() {
+      const watches = [...connections.keys()].reduce((sum, connection) => sum + connection.watches, 0);
+      return { connections: connections.size, watches, cut };
+    },
+    async close(reason) {
+      isClosed = true;
+      leave();
+      feed.close();
+      if (connections.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onEmpty = resolve;
+      for (const connection of connections.keys()) connection.close(closeCodes.goingAway, reason);
+      clock.after(rhythm.closeMs, () => {
+        for (const socket of connections.values()) socket.terminate();
+      });
+      await promise;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { ClientMessage } from '../../../core/wire.ts';
+import { commandSchema, idSchema } from '../command/command-schema.ts';
+
+const cursor = z.strictObject({ logId: idSchema, seq: z.int().min(0) });
+
+/** What a client may say. It cannot take what the wire's types do not know. */
+export const clientMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('watch'), sessionId: idSchema, after: cursor.nullable() }),
+  z.strictObject({ type: z.literal('unwatch'), sessionId: idSchema }),
+  z.strictObject({ type: z.literal('sessions.watch') }),
+  z.strictObject({ type: z.literal('sessions.unwatch') }),
+  z.strictObject({ type: z.literal('command'), id: idSchema, command: commandSchema }),
+  z.strictObject({ type: z.literal('pong') }),
+]) satisfies z.ZodType<ClientMessage>;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Device } from './devices.ts';
+import { factsOf, type Refused } from './gate/admission.ts';
+import type { Gate } from './gate/gate.ts';
+import { refusalOf, refuseUpgrade } from './gate/refusal.ts';
+import { loggablePath } from './gate/request-shape.ts';
+import { guardSockets } from './gate/socket-budget.ts';
+import type { Log } from './log.ts';
+
+/** Takes an upgrade that the gate has let in; false when it leads nowhere. */
+export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, device: Device) => boolean;
+
+export type AppBindings = { Bindings: HttpBindings; Variables: { device: Device; requestId: string; log: Log } };
+
+export type WebServer = { host: string; port: number; close(): Promise<void> };
+
+/** Listens first and answers later: the gate must know the port, and the port may have been any. */
+export type Listening = {
+  host: string;
+  port: number;
+  serve(parts: { gate: Gate; mount(app: Hono<AppBindings>): void; takeUpgrade: TakeUpgrade; log: Log }): WebServer;
+};
+
+export async function listen(host: string, port: number): Promise<Listening | { type: 'failed'; code: string }> {
+  const server = createServer();
+  guardSockets(server);
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    return { type: 'failed', code: (error as NodeJS.ErrnoException).code ?? 'unknown' };
+  }
+  const bound = server.address() as AddressInfo;
+  return {
+    host,
+    port: bound.port,
+    serve: (parts) => {
+      answerWith(server, parts);
+      return { host, port: bound.port, close: () => close(server) };
+    },
+  };
+}
+
+type Parts = Parameters<Listening['serve']>[0];
+
+function answerWith(server: Server, { gate, mount, takeUpgrade, log }: Parts): void {
+  const app = new Hono<AppBindings>();
+  const admitted = new WeakMap<IncomingMessage, { device: Device | null; requestId: string; log: Log }>();
+  app.use('*', async (context, next) => {
+    const known = admitted.get(context.env.incoming);
+    if (!known) return context.text('not admitted\n', 500);
+    if (known.device) context.set('device', known.device);
+    context.set('requestId', known.requestId);
+    context.set('log', known.log);
+    await next();
+  });
+  mount(app);
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = randomUUID();
+    const lines = log.child({ requestId });
+    response.setHeader('X-Request-Id', requestId);
+    const admission = await gate.admit(factsOf('http', request));
+    if (admission.type === 'refused') {
+      noteRefused(lines, request, admission);
+      const { status, headers, body } = refusalOf(admission);
+      response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+      return;
+    }
+    admitted.set(request, { device: admission.device, requestId, log: lines });
+    response.on('finish', () => noteAnswered(lines, request, response));
+    await answer(request, response);
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const lines = log.child({ requestId: randomUUID() });
+    const admission = await gate.admit(factsOf('upgrade', request));
+    if (admission.type === 'refused') {
+      noteRefused(lines, request, admission);
+      return refuseUpgrade(socket, admission);
+    }
+    const { device } = admission;
+    if (device && takeUpgrade(request, socket, head, device)) return;
+    refuseUpgrade(socket, { type: 'refused', status: 404, code: 'notFound', message: 'Not found.', why: 'no such route' });
+  }
+
+  server.on('request', (request, response) => {
+    take(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request failed');
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    upgrade(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'an upgrade failed');
+      socket.destroy();
+    });
+  });
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), 2000);
+  await closed;
+  clearTimeout(cut);
+}
+
+function noteRefused(log: Log, request: IncomingMessage, { status, code, why }: Refused): void {
+  log.warn({ method: request.method, path: loggablePath(request.url ?? ''), status, error: code, why }, 'refused');
+}
+
+function noteAnswered(log: Log, request: IncomingMessage, { statusCode }: ServerResponse): void {
+  log.info({ method: request.method, path: loggablePath(request.url ?? ''), status: statusCode }, 'answered');
+}

@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../core/json.ts';
+import type { Ancestor, SessionEvent } from '../../core/session/event.ts';
+import { reduce } from '../../core/session/reduce.ts';
+import { emptyState, type SessionState } from '../../core/session/state.ts';
+import { summarise } from '../../core/session/summary.ts';
+import { ownBody } from '../claude/interpret/meaning.ts';
+import { isHolderGone } from './holder.ts';
+import { loadState } from './load.ts';
+import { Session } from './session.ts';
+import type { SessionContext } from './session-context.ts';
+import { sweepProcess } from './sweep.ts';
+
+export type NewSession = {
+  id: string;
+  cwd: string;
+  title: string | null;
+  options: JsonObject;
+  forkedFrom: Ancestor | null;
+};
+
+export type Opened =
+  | { type: 'open'; session: Session }
+  | { type: 'missing' }
+  | { type: 'heldElsewhere'; holder: string | null }
+  | { type: 'failed'; reason: string; detail: string };
+
+/** Makes a session and its first line. One that exists already is opened instead. */
+export async function createSession(context: SessionContext, wanted: NewSession): Promise<Opened> {
+  const { store, holder, now } = context;
+  const { id, cwd, forkedFrom } = wanted;
+  const at = now();
+  const created = await store.createSession({ id, cwd, createdAt: at, holder, parent: forkedFrom?.id ?? null });
+  if (created.type === 'exists') return openSession(context, id);
+  if (created.type === 'failed') return created;
+  const events: SessionEvent[] = [{ type: 'session.created', ...wanted }];
+  const line = { at, source: 'own', by: null, body: ownBody(events) } as const;
+  const { state, changes } = reduce(emptyState(id), { seq: 1, at, epoch: 0, events });
+  const batch = { sessionId: id, holder, epoch: 0, firstSeq: 1, lines: [line], changes, checkpoint: null };
+  const appended = await store.append({ ...batch, summary: summarise(state) });
+  if (appended.type === 'failed') return appended;
+  if (appended.type !== 'committed') return openSession(context, id);
+  return { type: 'open', session: new Session(context, state, 0) };
+}
+
+export async function openSession(context: SessionContext, id: string): Promise<Opened> {
+  const { store, holder } = context;
+  const row = await store.session(id);
+  if (!row) return { type: 'missing' };
+  const foreign = row.holder !== null && row.holder !== holder ? row.holder : null;
+  if (foreign !== null && !(await isHolderGone(foreign))) return { type: 'heldElsewhere', holder: foreign };
+  const held = await store.hold(id, holder, row.holder);
+  if (held.type === 'taken') return { type: 'heldElsewhere', holder: held.holder };
+  if (held.type !== 'held') return held;
+  const state = await loadState(store, id);
+  const session = new Session(context, state, held.epoch);
+  await endLeftRun(session, state);
+  return { type: 'open', session };
+}
+
+/** A run that was never seen to end has ended with the server that held it: nobody reads it any more. */
+async function endLeftRun(session: Session, { run }: SessionState): Promise<void> {
+  if (run.type !== 'starting' && run.type !== 'live') return;
+  if (run.run.identity) await sweepProcess(run.run.identity);
+  await session.endLeftRun(run.run.epoch);
+}

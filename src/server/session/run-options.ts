@@ -1,0 +1,8 @@
+import { claudeArguments } from '../claude/arguments.ts';
+import type { RunOptions } from './claude-cli.ts';
+
+/** What is wrong with one of the options a run would be started with, or null. */
+export function optionProblem(options: RunOptions): { option: string; reason: string } | null {
+  const built = claudeArguments({ ...options, session: { type: 'continue' } });
+  return built.type === 'refused' ? { option: built.option, reason: built.reason } : null;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { WebSocketServer } from 'ws';
+import type { Scope } from '../../src/core/wire.ts';
+import type { Actor, CommandContext } from '../../src/server/http/command/command-context.ts';
+import { type CommandDesk, createCommandDesk } from '../../src/server/http/command/command-desk.ts';
+import type { Clock } from '../../src/server/http/hub/clock.ts';
+import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
+import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
+import { createTrust } from '../../src/server/session/trust.ts';
+import type { House } from '../session/house.ts';
+import { type Peer, openPeer } from './peer.ts';
+
+/** A hub on a real port, with the sessions of a house behind it. Who connects says which device it is. */
+export type Harbour = {
+  url: string;
+  hub: Hub;
+  desk: CommandDesk;
+  context: CommandContext;
+  /** The sockets that are open, on the server's side. */
+  sockets: Set<Socket>;
+  /** Errors that a command threw. */
+  errors: unknown[];
+  peer(device?: Actor): Promise<Peer>;
+  close(): Promise<void>;
+};
+
+export type HarbourOptions = {
+  clock?: Clock;
+  port?: number;
+  uploads?: CommandContext['uploads'];
+  trusted?: string[];
+};
+
+export function deviceOf(scope: Scope, name: string = scope): Actor {
+  return { id: `device-${name}`, name, scope, expiresAt: null };
+}
+
+export const operator = deviceOf('operate', 'laptop');
+
+export async function openHarbour(house: House, options: HarbourOptions = {}): Promise<Harbour> {
+  const errors: unknown[] = [];
+  const confirmed: string[] = [];
+  const trust = createTrust({
+    flags: options.trusted ?? [house.project],
+    confirmed: async () => confirmed,
+    confirm: async (path) => void confirmed.push(path),
+    inCli: async () => [],
+  });
+  const uploads = options.uploads ?? { take: async () => null };
+  const context: CommandContext = { registry: house.registry, store: house.store, trust, uploads };
+  const desk = createCommandDesk(context, (error) => errors.push(error));
+  const { registry, store } = house;
+  const hub = createHub({ registry, store, desk, version: 'test', ...(options.clock ? { clock: options.clock } : {}) });
+  const server = createServer();
+  const sockets = new Set<Socket>();
+  const webSockets = new WebSocketServer(socketOptions);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('upgrade', (request, socket, head) => {
+    webSockets.handleUpgrade(request, socket, head, (accepted) => hub.connect(accepted, deviceIn(request)));
+  });
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
+
+  return {
+    url,
+    hub,
+    desk,
+    context,
+    sockets,
+    errors,
+    peer: (device = operator) => openPeer(url, device),
+    async close() {
+      await hub.close('the test is over');
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** In tests a device is told by the token, which is its JSON in base64url. */
+function deviceIn(request: IncomingMessage): Actor {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(', ');
+  const token = offered.find((name) => name.startsWith('quarterdeck.token.'))?.slice('quarterdeck.token.'.length);
+  if (token === undefined) return { ...operator, id: randomUUID() };
+  return JSON.parse(Buffer.from(token, 'base64url').toString()) as Actor;
+}
+
+export function tokenOf(device: Actor): string {
+  return Buffer.from(JSON.stringify(device)).toString('base64url');
+}
