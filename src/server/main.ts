@@ -1,12 +1,16 @@
 #!/usr/bin/env node
 import type { Command, CommandContext, CommandOutcome } from './command/command.ts';
+import { backupCommand } from './command/backup.ts';
 import { decodeCommand } from './command/decode.ts';
 import { rebuildCommand } from './command/rebuild.ts';
 import { serveCommand } from './command/serve.ts';
+import { tokenCommand } from './command/token.ts';
 import { version } from './version.ts';
 
 const help = `quarterdeck [serve]      start the server
 quarterdeck decode       print the timeline in a recording of the CLI
+quarterdeck token        make, list and revoke tokens
+quarterdeck backup       copy the database while the server runs
 quarterdeck rebuild      make the views anew from the journal
 
 Each takes --help. quarterdeck --version prints ${version}.
@@ -16,6 +20,8 @@ const commands: { [name: string]: Command } = {
   serve: serveCommand,
   decode: decodeCommand,
   rebuild: rebuildCommand,
+  token: tokenCommand,
+  backup: backupCommand,
 };
 
 const context: CommandContext = {

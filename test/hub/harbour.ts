@@ -11,7 +11,7 @@ import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
 import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import type { House } from '../session/house.ts';
-import { type Peer, openPeer } from './peer.ts';
+import { openPeer, type Peer } from './peer.ts';
 
 /** A hub on a real port, with the sessions of a house behind it. Who connects says which device it is. */
 export type Harbour = {

@@ -17,10 +17,10 @@ const wordLimit = 256;
 /** JSON.stringify overflows the stack somewhere above 4,000 levels, and a level takes two bytes or more. */
 const safeDepth = 2_000;
 
-/** Reads one line of the CLI's stdout. Total: any bytes give a value, none throw. */
-export function decode(line: Uint8Array): Decoded {
+/** Reads one line of the CLI's stdout. Total: any bytes give a value, none throw. A line over `limit` is clipped. */
+export function decode(line: Uint8Array, limit = lineLimit): Decoded {
   const bytes = withoutByteOrderMark(line);
-  const { json, clipped } = bytes.length > lineLimit ? parseClipped(bytes) : parseWhole(bytes);
+  const { json, clipped } = bytes.length > limit ? parseClipped(bytes) : parseWhole(bytes);
   if (json === undefined) return { type: 'noise', text: beginningOf(bytes) };
   const message = modernise(json);
   const schema = schemaOf(message);

@@ -12,3 +12,8 @@ export function dataFolder(
 export function databaseFile(folder: string): string {
   return join(folder, 'quarterdeck.sqlite');
 }
+
+/** Where lines go that are too long for the journal. */
+export function spillFolder(folder: string): string {
+  return join(folder, 'spill');
+}

@@ -1,46 +1,126 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { answerShell } from '../http/shell.ts';
+import { homedir } from 'node:os';
+import { assemble, type Deck, type ServeOptions } from '../assemble.ts';
+import { hostNameProblem } from '../http/gate/host.ts';
+import { createLog } from '../http/log.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
+import { databaseFile, dataFolder, spillFolder } from './data-folder.ts';
+import { openInBrowser } from './open-browser.ts';
 
 const help = `quarterdeck [serve]
 
-Starts the server on this machine and prints its link.
+Starts the server on this machine and prints one link that signs you in.
 
-  --port N     the port (default: 7433)
-  --help       this text
+  --port N             the port (7433)
+  --host ADDRESS       the address to listen on (127.0.0.1). Beyond this machine
+                       only when a token was made: quarterdeck token create
+  --allowed-host NAME  another name it is reached by (repeatable)
+  --data DIR           the data folder (~/.quarterdeck)
+  --claude PATH        the claude command to run
+  --pass-env NAME      hands a variable on to the CLI (repeatable)
+  --trust DIR          a folder that sessions may start in (repeatable)
+  --idle MINUTES       ends a CLI that had nothing to do for so long (30; 0: never)
+  --log LEVEL          debug, info, warn or error, on standard error (warn)
+  --no-open            does not open the link
+  --help               this text
+
+Each flag but --no-open has a variable: QUARTERDECK_PORT, QUARTERDECK_ALLOWED_HOST
+(separated by commas), and so on.
+
+Exit code: 0 when it was stopped, 1 when it could not start, 2 for wrong arguments.
 `;
 
-const defaultPort = 7433;
+const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'allowed-host': { type: 'string', multiple: true },
+  data: { type: 'string' },
+  claude: { type: 'string' },
+  'pass-env': { type: 'string', multiple: true },
+  trust: { type: 'string', multiple: true },
+  idle: { type: 'string' },
+  log: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
 
-export async function serveCommand(args: string[], { stdout, environment }: CommandContext): Promise<CommandOutcome> {
-  const parsed = parseCommand(args, { port: { type: 'string' }, help: { type: 'boolean' } });
+export async function serveCommand(args: string[], context: CommandContext): Promise<CommandOutcome> {
+  const parsed = parseCommand(args, flags);
   if (parsed.type === 'wrong') return parsed;
   if (parsed.values.help) return { type: 'text', text: help };
-  const port = Number(parsed.values.port ?? environment.QUARTERDECK_PORT ?? defaultPort);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    return { type: 'wrong', reason: '--port takes a number up to 65535.' };
-  const server = createServer(answerShell);
-  const problem = await listen(server, port);
-  if (problem) return { type: 'failed', reason: problem };
-  stdout.write(`Quarterdeck is at http://127.0.0.1:${(server.address() as AddressInfo).port}/\n`);
+  if (parsed.positionals.length > 0) return { type: 'wrong', reason: `serve takes no "${parsed.positionals[0]}".` };
+  const { environment } = context;
+  const one = (name: OneFlag) => parsed.values[name] ?? environment[variable(name)];
+  const many = (name: ManyFlag) => parsed.values[name] ?? environment[variable(name)]?.split(',') ?? [];
+  const read = readOptions(one, many, environment);
+  if (read.type === 'wrong') return read;
+
+  const log = createLog(one('log') ?? 'warn', context.stderr);
+  const assembled = await assemble(read.options, log);
+  if (assembled.type === 'failed') return assembled;
+  const { deck } = assembled;
+  const link = deck.signIn.startLink(originOf(deck));
+  context.stdout.write(`Quarterdeck is at ${link}\n`);
+  if (!parsed.values['no-open']) openInBrowser(link, environment);
   await untilSignalled();
-  server.close();
-  server.closeAllConnections();
+  context.stderr.write('Ending the sessions; once more to skip waiting.\n');
+  await Promise.race([deck.close(), untilSignalled().then(() => process.exit(1))]);
   return { type: 'done' };
 }
 
-async function listen(server: Server, port: number): Promise<string | null> {
-  server.listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-    return null;
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') return `Port ${port} is taken. --port takes another one.`;
-    return `Port ${port} cannot be used: ${message}`;
-  }
+type OneFlag = 'port' | 'host' | 'data' | 'claude' | 'idle' | 'log';
+type ManyFlag = 'allowed-host' | 'pass-env' | 'trust';
+
+type Read = { type: 'ok'; options: ServeOptions } | { type: 'wrong'; reason: string };
+
+function readOptions(
+  one: (name: OneFlag) => string | undefined,
+  many: (name: ManyFlag) => string[],
+  environment: CommandContext['environment'],
+): Read {
+  const port = Number(one('port') ?? 7433);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) return wrong('--port takes a number up to 65535.');
+  const minutes = Number(one('idle') ?? 30);
+  if (!(minutes >= 0)) return wrong('--idle takes a number of minutes.');
+  if (!['debug', 'info', 'warn', 'error'].includes(one('log') ?? 'warn'))
+    return wrong('--log takes debug, info, warn or error.');
+  const hosts = many('allowed-host');
+  const problem = hosts.map(hostNameProblem).find((found) => found !== null);
+  if (problem) return wrong(problem);
+  const folder = dataFolder(one('data'), environment);
+  const options: ServeOptions = {
+    host: one('host') ?? '127.0.0.1',
+    port,
+    databaseFile: databaseFile(folder),
+    spillFolder: spillFolder(folder),
+    allowedHosts: hosts,
+    trusted: many('trust'),
+    idleAfterMs: minutes === 0 ? null : minutes * 60_000,
+    finder: {
+      wanted: one('claude'),
+      passOn: many('pass-env'),
+      own: { CLAUDE_CODE_ENABLE_SDK_FILE_CHECKPOINTING: '1' },
+      platform: process.platform,
+      parent: environment,
+      home: environment.HOME ?? homedir(),
+      cwd: process.cwd(),
+      node: process.execPath,
+    },
+  };
+  return { type: 'ok', options };
+}
+
+function wrong(reason: string): { type: 'wrong'; reason: string } {
+  return { type: 'wrong', reason };
+}
+
+function variable(flag: string): string {
+  return `QUARTERDECK_${flag.replace('-', '_').toUpperCase()}`;
+}
+
+function originOf({ web }: Deck): string {
+  const host = web.host === '0.0.0.0' || web.host === '::' ? '127.0.0.1' : web.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${web.port}`;
 }
 
 function untilSignalled(): Promise<unknown> {

@@ -85,6 +85,7 @@ export function createDevices(store: DeviceStore, now: () => number = Date.now, 
   };
 
   const poll = setInterval(() => {
+    endExpired();
     void look();
   }, pollMs);
   poll.unref();

@@ -89,7 +89,13 @@ function answerWith(server: Server, { gate, mount, takeUpgrade, log }: Parts): v
     }
     const { device } = admission;
     if (device && takeUpgrade(request, socket, head, device)) return;
-    refuseUpgrade(socket, { type: 'refused', status: 404, code: 'notFound', message: 'Not found.', why: 'no such route' });
+    refuseUpgrade(socket, {
+      type: 'refused',
+      status: 404,
+      code: 'notFound',
+      message: 'Not found.',
+      why: 'no such route',
+    });
   }
 
   server.on('request', (request, response) => {

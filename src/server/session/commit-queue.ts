@@ -1,10 +1,10 @@
 import type { Change } from '../../core/session/change.ts';
 import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
+import { foldLine } from '../../core/session/fold-line.ts';
 import { type EventLine, reduceLive, withoutLive } from '../../core/session/reduce.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { summarise } from '../../core/session/summary.ts';
 import type { Append, Appended, Checkpoint, Failed, NewLine, Source } from '../store/store.ts';
-import { foldLine } from './fold-line.ts';
 
 /** What watchers are told, in this order, after it is committed. */
 export type Published =

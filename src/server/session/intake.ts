@@ -1,11 +1,11 @@
 import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
+import { notUnderstood } from '../../core/session/fold-line.ts';
 import type { Decoded } from '../claude/decode.ts';
 import type { Decoder } from '../claude/decoder.ts';
 import { interpret, type Meaning } from '../claude/interpret/interpret.ts';
 import { meaningOf, ownBody } from '../claude/interpret/meaning.ts';
 import type { OutputPiece } from '../claude/process-output.ts';
 import type { Source } from '../store/store.ts';
-import { notUnderstood } from './fold-line.ts';
 
 /** A frame that is to be committed: what came, and what it means. */
 export type Heard = { source: Source; body: Uint8Array; events: SessionEvent[]; decoded: Decoded | null };

@@ -1,7 +1,8 @@
+import { foldLine } from '../../core/session/fold-line.ts';
 import { emptyState, type SessionState } from '../../core/session/state.ts';
 import { meaningOf } from '../claude/interpret/meaning.ts';
 import type { Store } from '../store/store.ts';
-import { foldLine, understand } from './fold-line.ts';
+import { understand } from './understand.ts';
 
 const pageLines = 512;
 const pageBytes = 4 * 1024 * 1024;

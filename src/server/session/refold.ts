@@ -1,11 +1,12 @@
 import type { Change } from '../../core/session/change.ts';
+import { foldLine } from '../../core/session/fold-line.ts';
 import type { EventLine } from '../../core/session/reduce.ts';
 import { emptyState, type SessionState } from '../../core/session/state.ts';
 import { type SessionSummary, summarise } from '../../core/session/summary.ts';
 import { meaningOf } from '../claude/interpret/meaning.ts';
 import type { Checkpoint, JournalLine } from '../store/store.ts';
 import { isCheckpoint } from './commit-queue.ts';
-import { foldLine, understand } from './fold-line.ts';
+import { understand } from './understand.ts';
 
 /** The same fold as a live session's, over lines that are in the journal already. */
 export function createRefold(sessionId: string) {

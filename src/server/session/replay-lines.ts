@@ -4,8 +4,8 @@ import type { Decoded } from '../claude/decode.ts';
 import { interpret } from '../claude/interpret/interpret.ts';
 import { meaningOf } from '../claude/interpret/meaning.ts';
 import type { JournalLine } from '../store/store.ts';
-import { understand } from './fold-line.ts';
 import type { SessionContext } from './session-context.ts';
+import { understand } from './understand.ts';
 
 const pageLines = 256;
 const pageBytes = 1024 * 1024;

@@ -27,8 +27,8 @@ export function openDraft(state: SessionState, line: { seq: number; at: number; 
 
 /** Adds an entry to the timeline. An open one stays in the state until it is put as closed. */
 export function addEntry(draft: Draft, id: string, parent: string | null, body: EntryBody, open = false): Entry {
-  const place = { id, seq: draft.seq, ord: draft.opened, at: draft.at, turn: turnOf(draft.state, parent), parent };
-  const entry = { ...place, ...body };
+  const { seq, at, opened: ord } = draft;
+  const entry = { id, seq, ord, at, turn: turnOf(draft.state, parent), parent, ...body };
   draft.opened += 1;
   putEntry(draft, entry, open);
   return entry;
@@ -43,13 +43,18 @@ export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
   if (!(entry.id in draft.state.open)) return;
   const { [entry.id]: _closed, ...rest } = draft.state.open;
   draft.state.open = rest;
-  draft.state.closed = [entry.id, ...draft.state.closed].slice(0, remembered);
+  remember(draft, entry.id);
 }
 
 /** Adds an entry that is complete, under an id that can come again. */
 export function addOnce(draft: Draft, id: string, parent: string | null, body: EntryBody): void {
   if (id in draft.state.open || isClosed(draft, id)) return;
-  putEntry(draft, addEntry(draft, id, parent, body, true), false);
+  addEntry(draft, id, parent, body);
+  remember(draft, id);
+}
+
+function remember(draft: Draft, id: string): void {
+  draft.state.closed = [id, ...draft.state.closed.slice(0, remembered - 1)];
 }
 
 /** What comes late for an entry that is closed changes nothing: its row is no longer at hand. */

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
 import type { RequestAnswer, SessionEvent } from '../../../core/session/event.ts';
 import type { Suggestion } from '../../../core/session/fact.ts';
 import { subtypeOf } from '../control-id.ts';
-import { decode } from '../decode.ts';
+import { type Decoded, decode } from '../decode.ts';
 import type { ControlResponseMessage } from '../message/control.ts';
 import { clipsOf } from './clips.ts';
 import { attachmentsOf, textOf } from './content.ts';
@@ -11,17 +11,17 @@ import { interpret, type Meaning } from './interpret.ts';
 /** A line of the journal, as far as its meaning goes. */
 export type RawLine = { source: 'out' | 'torn' | 'in' | 'own'; by: string | null; body: Uint8Array };
 
-/** What a line of the journal means, whoever wrote it. */
-export function meaningOf(line: RawLine): SessionEvent[] {
+/** What a line of the journal means, whoever wrote it. What is long is clipped, unless `limit` says otherwise. */
+export function meaningOf(line: RawLine, limit?: number): SessionEvent[] {
   switch (line.source) {
     case 'own':
       return ownEvents(line.body);
     case 'in':
-      return writtenEvents(line.body, line.by);
+      return writtenEvents(decode(line.body, limit), line.by);
     case 'torn':
       return [{ type: 'line.torn', text: Buffer.from(line.body).toString().slice(0, tornLimit) }];
     case 'out':
-      return lineEvents(interpret(decode(line.body)));
+      return lineEvents(interpret(decode(line.body, limit)));
   }
 }
 
@@ -36,8 +36,7 @@ function ownEvents(body: Uint8Array): SessionEvent[] {
 }
 
 /** What we write to the CLI: a person's message, an answer, or a request of ours. */
-function writtenEvents(body: Uint8Array, by: string | null): SessionEvent[] {
-  const decoded = decode(body);
+function writtenEvents(decoded: Decoded, by: string | null): SessionEvent[] {
   if (decoded.type !== 'message') return [];
   const { message } = decoded;
   if (message.type === 'control_request') return [askedEvent(message.request_id, message.request)];

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Command } from '../../../core/wire.ts';
 import type { Actor, CommandContext } from './command-context.ts';
+import { createCommandOrder } from './command-order.ts';
 import { type CommandResult, refuse } from './command-outcome.ts';
 import { runCommand } from './run-command.ts';
 
 /** Takes commands under ids that clients make. The same id from the same device again gets the first answer. */
 export type CommandDesk = {
   run(id: string, command: Command, device: Actor): Promise<CommandResult>;
+  /** Resolves when a session that is being made is there, or cannot be made. */
+  made(sessionId: string): Promise<unknown>;
 };
 
 type Remembered = { digest: string; outcome: Promise<CommandResult>; bytes: number };
@@ -18,6 +21,7 @@ const rememberedBytes = 4 * 1024 * 1024;
 const readOnly: ReadonlySet<Command['type']> = new Set(['servers.list', 'session.measure']);
 
 export function createCommandDesk(context: CommandContext, onError: (error: unknown) => void): CommandDesk {
+  const order = createCommandOrder();
   const known = new Map<string, Remembered>();
   let bytes = 0;
 
@@ -36,7 +40,7 @@ export function createCommandDesk(context: CommandContext, onError: (error: unkn
 
   async function attempt(command: Command, device: Actor): Promise<CommandResult> {
     try {
-      return await runCommand(command, device, context);
+      return await order.run(command, () => runCommand(command, device, context));
     } catch (error) {
       onError(error);
       return refuse('failed', 'W28', 'Something went wrong on the server; whether it was done is not known.');
@@ -55,7 +59,7 @@ export function createCommandDesk(context: CommandContext, onError: (error: unkn
     }
   }
 
-  return { run };
+  return { run, made: order.made };
 }
 
 /** What could not be done for now may be tried again under the same id. */

@@ -51,7 +51,6 @@ export function createAgent(context: CompatContext, agentId: string, onLeft: () 
     clients.add(outlet);
     finding ??= findPresent();
     await finding;
-    if (!clients.has(outlet)) return;
     outlet.send(status());
     joined.add(outlet);
   }

@@ -20,12 +20,13 @@ type Block = { messageId: string; content: AssistantContent };
 function blockOf(event: SessionEvent): Block | null {
   switch (event.type) {
     case 'text.said':
+      return { messageId: event.messageId, content: { type: 'text', text: shown(event) } };
     case 'error.said':
       return { messageId: event.messageId, content: { type: 'text', text: event.text } };
     case 'command.answered':
       return { messageId: '', content: { type: 'text', text: event.text } };
     case 'thinking.said':
-      return { messageId: event.messageId, content: { type: 'thinking', thinking: event.text } };
+      return { messageId: event.messageId, content: { type: 'thinking', thinking: shown(event) } };
     case 'tool.called': {
       const { messageId, id, name, input } = event;
       return { messageId, content: { type: 'tool_use', id, name, input } };
@@ -33,6 +34,11 @@ function blockOf(event: SessionEvent): Block | null {
     default:
       return null;
   }
+}
+
+/** Very long texts are whole in the journal only. */
+export function shown({ text, clipped }: { text: string; clipped: boolean }): string {
+  return clipped ? `${text}\n… (shortened)` : text;
 }
 
 /** What the CLI says by itself has the name that the CLI gives it. */

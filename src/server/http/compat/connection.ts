@@ -48,7 +48,8 @@ export function serveConnection(socket: WebSocket, log: Log | undefined, open: (
   const stopPinging = pingRegularly(socket);
   socket.on('close', () => {
     stopPinging();
-    client.left();
+    // What came before it left is still done.
+    void dealing.then(() => client.left());
   });
 }
 

@@ -1,32 +1,43 @@
-import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import type { JsonObject } from '../../../core/json.ts';
+import type { RequestRecord } from '../../../core/session/entry.ts';
 import type { RequestAnswer } from '../../../core/session/event.ts';
 import type { Suggestion } from '../../../core/session/fact.ts';
+import type { BridgeClientMessage } from './bridge-messages.ts';
+import { chosenAnswers } from './question.ts';
+
+export type DecisionMessage = Extract<
+  BridgeClientMessage,
+  { type: 'approve' | 'approve_always' | 'reject' | 'answer' }
+>;
 
 export type Decision = { type: 'answer'; answer: RequestAnswer } | { type: 'refused'; reason: string };
 
-export function allowOnce(input: JsonObject): RequestAnswer {
-  return { type: 'allow', input, suggestions: [] };
-}
-
-/** Allows it with everything that the CLI offers to remember for it. */
-export function allowAlways(input: JsonObject, offered: Suggestion[]): RequestAnswer {
-  return { type: 'allow', input, suggestions: offered.filter(saysAllow) };
-}
-
-export function reject(message: string | null): RequestAnswer {
-  return { type: 'deny', message: message || 'The user rejected this.', interrupt: false };
-}
-
-/** The answer to questions: plain words for a single one, or what was chosen for each by its text. */
-export function answerQuestions(input: JsonObject, result: string | JsonObject): Decision {
-  const questions = questionsIn(input);
-  const chosen = typeof result === 'string' ? readChoices(result) : result;
-  const answers = chosen ? choicesFor(questions, chosen) : plainAnswer(questions, String(result));
-  if (Object.keys(answers).length === 0) {
-    const reason = `The answer fits none of the questions. Send JSON: {${questions.map((text) => `"${text}": "…"`).join(', ')}}`;
-    return { type: 'refused', reason };
+/** What a client's decision is to the CLI. `input` is all of the request's, since a tool runs with what is sent back. */
+export function decisionOn(message: DecisionMessage, request: RequestRecord, input: JsonObject): Decision {
+  if (!isAboutTool(request)) return decisionOnOther(message);
+  switch (message.type) {
+    case 'approve':
+      return allow(input, []);
+    case 'approve_always':
+      return allow(input, request.suggestions.filter(saysAllow));
+    case 'reject':
+      return { type: 'answer', answer: { type: 'deny', message: wordsOf(message), interrupt: false } };
+    case 'answer': {
+      if (request.kind !== 'question') return refused('This is not a question: approve or reject it.');
+      const chosen = chosenAnswers(input, message.result);
+      return chosen.type === 'refused' ? chosen : allow({ ...input, answers: chosen.answers }, []);
+    }
   }
-  return { type: 'answer', answer: allowOnce({ ...input, answers }) };
+}
+
+/** Requests of other kinds want more than a yes. */
+function decisionOnOther(message: DecisionMessage): Decision {
+  if (message.type !== 'reject') return refused('This request can be answered in the page only.');
+  return { type: 'answer', answer: { type: 'refuse', reason: wordsOf(message) } };
+}
+
+function isAboutTool({ kind }: RequestRecord): boolean {
+  return kind === 'permission' || kind === 'question' || kind === 'plan';
 }
 
 function saysAllow(suggestion: Suggestion): boolean {
@@ -44,32 +55,14 @@ function saysAllow(suggestion: Suggestion): boolean {
   }
 }
 
-function questionsIn({ questions }: JsonObject): string[] {
-  if (!Array.isArray(questions)) return [];
-  return questions.flatMap((asked) => (isObject(asked) && typeof asked.question === 'string' ? [asked.question] : []));
+function wordsOf({ message }: Extract<DecisionMessage, { type: 'reject' }>): string {
+  return message || 'The user rejected this.';
 }
 
-function readChoices(result: string): JsonObject | null {
-  try {
-    const json: unknown = JSON.parse(result);
-    return isObject(json) ? json : null;
-  } catch {
-    return null;
-  }
+function allow(input: JsonObject, suggestions: Suggestion[]): Decision {
+  return { type: 'answer', answer: { type: 'allow', input, suggestions } };
 }
 
-/** Several labels of one question are joined as the CLI does it. */
-function choicesFor(questions: string[], chosen: JsonObject): JsonObject {
-  const given = isObject(chosen.answers) ? chosen.answers : chosen;
-  const pairs = questions.flatMap((text): [string, Json][] => {
-    const choice = Object.hasOwn(given, text) ? given[text] : undefined;
-    const words = Array.isArray(choice) ? choice.filter((label) => typeof label === 'string').join(', ') : choice;
-    return typeof words === 'string' && words !== '' ? [[text, words]] : [];
-  });
-  return Object.fromEntries(pairs);
-}
-
-function plainAnswer(questions: string[], words: string): JsonObject {
-  const [only, ...others] = questions;
-  return only === undefined || others.length > 0 || words.trim() === '' ? {} : { [only]: words };
+function refused(reason: string): Decision {
+  return { type: 'refused', reason };
 }

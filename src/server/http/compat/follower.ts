@@ -44,6 +44,7 @@ export function followSession(session: Session, send: (message: BridgeMessage) =
     }
     const { events } = published.line;
     for (const message of [...translate(events, body), ...news(events, state)]) tell(message);
+    body = null;
     if (processStatus(state) !== status) tellStatus();
   });
 

@@ -11,8 +11,9 @@ export function imagesOf(line: Uint8Array | null, toolUseId: string): ImageRefer
 }
 
 function blocksIn(line: Uint8Array, toolUseId: string): Json[] {
-  const { message } = JSON.parse(Buffer.from(line).toString()) as { message?: { content?: Json } };
-  const results = Array.isArray(message?.content) ? message.content : [];
+  const frame = parse(line);
+  const message = isObject(frame) ? frame.message : null;
+  const results = isObject(message) && Array.isArray(message.content) ? message.content : [];
   const result = results.find((block) => isObject(block) && block.tool_use_id === toolUseId);
   return isObject(result) && Array.isArray(result.content) ? result.content : [];
 }
@@ -22,4 +23,12 @@ function imageOf(block: Json, id: string): ImageReference | null {
   const { media_type, data } = block.source;
   if (typeof media_type !== 'string' || typeof data !== 'string') return null;
   return { id, url: `data:${media_type};base64,${data}`, mimeType: media_type };
+}
+
+function parse(line: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString());
+  } catch {
+    return null;
+  }
 }

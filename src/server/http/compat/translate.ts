@@ -1,7 +1,6 @@
-import type { JsonObject } from '../../../core/json.ts';
 import type { RequestFacts, SessionEvent } from '../../../core/session/event.ts';
 import type { SessionState } from '../../../core/session/state.ts';
-import { assistantMessages } from './assistant-message.ts';
+import { assistantMessages, shown } from './assistant-message.ts';
 import type { BridgeMessage } from './bridge-messages.ts';
 import { imagesOf } from './images.ts';
 
@@ -26,7 +25,7 @@ export function createTranslator(state: SessionState): Translator {
           {
             type: 'tool_result',
             toolUseId: event.id,
-            content: event.clipped ? `${event.text}\n… (shortened)` : event.text,
+            content: shown(event),
             ...(toolName === undefined ? {} : { toolName }),
             ...(images.length === 0 ? {} : { images }),
           },
@@ -57,7 +56,7 @@ export function createTranslator(state: SessionState): Translator {
 }
 
 export function permissionRequest(request: RequestFacts): BridgeMessage {
-  const input: JsonObject = request.input;
+  const { input } = request;
   const toolName = request.tool ?? request.title ?? request.kind;
   return { type: 'permission_request', toolUseId: request.toolUseId ?? request.id, toolName, input };
 }

@@ -4,6 +4,8 @@ import type { SessionState } from '../../../core/session/state.ts';
 import type { CompatContext } from './context.ts';
 
 const pageLines = 64;
+/** How far back a request is looked for when it is about no call. */
+const farBack = 1_000;
 const pageBytes = 1024 * 1024;
 
 /**
@@ -16,7 +18,7 @@ export async function wholeInput(
   request: RequestRecord,
 ): Promise<JsonObject> {
   const call = state.open[request.toolUseId ?? ''];
-  for (let after = (call?.seq ?? 1) - 1; ; ) {
+  for (let after = call ? call.seq - 1 : Math.max(0, state.seq - farBack); ; ) {
     const lines = await store.lines(state.id, after, pageLines, pageBytes);
     if (lines.length === 0) return request.input;
     for (const { seq, source, body } of lines) {

@@ -33,7 +33,7 @@ export type HubParts = {
 
 /** Everybody who is connected. */
 export function createHub({ registry, store, desk, version, clock = systemClock, onCut }: HubParts): Hub {
-  const rooms = createRooms({ registry, store, clock });
+  const rooms = createRooms({ registry, store, clock, made: desk.made });
   const feed = createSessionFeed({ registry, store, clock });
   const connections = new Map<Connection, WebSocket>();
   let cut = 0;

@@ -28,12 +28,19 @@ export type Rooms = {
   end(sessionId: string, error: WireError): void;
 };
 
-type Parts = { registry: Registry; store: Store; clock: Clock };
+type Parts = {
+  registry: Registry;
+  store: Store;
+  clock: Clock;
+  /** Resolves when a session that is being made is there. */
+  made(sessionId: string): Promise<unknown>;
+};
 
 export function createRooms(parts: Parts): Rooms {
   const rooms = new Map<string, LiveRoom>();
 
   async function enter(sessionId: string): Promise<Entered> {
+    await parts.made(sessionId);
     const opened = await parts.registry.open(sessionId);
     switch (opened.type) {
       case 'open':

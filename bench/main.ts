@@ -1,0 +1,42 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ingest } from './ingest.ts';
+import { longLine } from './long-line.ts';
+import { reading } from './reading.ts';
+import { seconds } from './rounds.ts';
+import type { Figure, Row } from './row.ts';
+import { storing } from './storing.ts';
+import { tableOf } from './table.ts';
+
+/** `npm run bench -- [reading] [long-line] [ingest] [storing] [--quick] [--seed N]` */
+
+const figures: { [name: string]: Figure } = { reading, 'long-line': longLine, ingest, storing };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+});
+const unknown = positionals.filter((name) => !(name in figures));
+if (unknown.length > 0) {
+  console.error(`No figure is called ${unknown.join(' or ')}. There are: ${Object.keys(figures).join(', ')}.`);
+  process.exit(2);
+}
+await run(positionals.length > 0 ? positionals : Object.keys(figures));
+
+async function run(names: string[]): Promise<void> {
+  const options = { quick: values.quick, seed: Number(values.seed) };
+  console.log(machine());
+  console.log(`seed ${options.seed}${options.quick ? ', quick' : ''}`);
+  const rows: Row[] = [];
+  for (const name of names) {
+    const taken = await seconds(async () => rows.push(...((await figures[name]?.(options)) ?? [])));
+    console.error(`${name}: ${taken.toFixed(0)} s`);
+  }
+  console.log(tableOf(rows));
+}
+
+function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown CPU';
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${model}, ${availableParallelism()} cores, ${memory} GB, ${process.platform}, Node ${process.versions.node}`;
+}

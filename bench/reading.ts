@@ -1,0 +1,69 @@
+import { reduce, reduceLive } from '../src/core/session/reduce.ts';
+import { emptyState } from '../src/core/session/state.ts';
+import { decode } from '../src/server/claude/decode.ts';
+import { interpret } from '../src/server/claude/interpret/interpret.ts';
+import { createLineSplitter } from '../src/server/claude/lines.ts';
+import { bareLoop } from './bare-loop.ts';
+import { isDelta, type RecordedFrames, recordedFrames } from './recorded-frames.ts';
+import { inTurns, median, speedOf } from './rounds.ts';
+import { type Figure, microseconds, rowOf, type Row, withAim } from './row.ts';
+
+const aim = 0.5;
+
+/** From bytes to state, step by step, against the bare loop on the same chunks. */
+export const reading: Figure = async ({ quick }) => {
+  const [repeats, rounds] = quick ? [4, 7] : [10, 21];
+  const whole = recordedFrames(repeats, () => true);
+  const lines = recordedFrames(repeats, (line) => !isDelta(line));
+  return [
+    ...(await measure('recorded frames', whole, rounds)),
+    ...(await measure('the same without deltas', lines, rounds)),
+  ];
+};
+
+async function measure(what: string, frames: RecordedFrames, rounds: number): Promise<Row[]> {
+  const works = {
+    bare: () => bareLoop(frames.chunks),
+    split: () => eachLine(frames, () => {}),
+    decode: () => eachLine(frames, decode),
+    interpret: () => eachLine(frames, (bytes) => interpret(decode(bytes))),
+    fold: () => eachLine(frames, createFold(frames)),
+  };
+  const times = await inTurns(works, rounds, 3);
+  const row = (name: keyof typeof works, step: string) => {
+    const each = microseconds(median(times[name]) / frames.count);
+    return rowOf('reading', `${what}: ${step}`, `${each} a frame`, speedOf(times[name], times.bare), 'bare loop');
+  };
+  const ratio = speedOf(times.fold, times.bare);
+  return [
+    row('bare', 'bare loop'),
+    row('split', 'split'),
+    row('decode', 'split, decode'),
+    row('interpret', 'split, decode, interpret'),
+    withAim(row('fold', 'split, decode, interpret, fold'), `≥ ${aim}`, ratio >= aim),
+  ];
+}
+
+function eachLine({ chunks }: RecordedFrames, read: (bytes: Uint8Array) => unknown): void {
+  const splitter = createLineSplitter();
+  for (const chunk of chunks) {
+    for (const piece of splitter.push(chunk)) if (piece.type === 'line') read(piece.bytes);
+  }
+}
+
+/** As a live session does it: deltas change what is open, everything else is a line of the journal. */
+function createFold({ isFirst }: RecordedFrames): (bytes: Uint8Array) => void {
+  let state = emptyState('');
+  let index = 0;
+  return (bytes) => {
+    if (isFirst(index)) state = emptyState('');
+    index += 1;
+    const meaning = interpret(decode(bytes));
+    if (meaning.type === 'live') {
+      for (const event of meaning.events) state = reduceLive(state, index, event);
+      return;
+    }
+    const line = { seq: state.seq + 1, at: index, epoch: 1, events: meaning.events };
+    state = reduce(state, line).state;
+  };
+}

@@ -1,0 +1,143 @@
+import type { Command, CommandResults, DeviceFacts, ServerMessage, WireError } from '../core/wire.ts';
+import { createLink, type LinkState, type SocketConstructor } from './link.ts';
+import { createListeners } from './listeners.ts';
+import { newId } from './new-id.ts';
+import { createOutbox, memoryOutbox, type OutboxStorage } from './outbox.ts';
+import type { WatchOptions } from './replica.ts';
+import { systemTimers, type Timers } from './timers.ts';
+import { type Following, followSession, type WatchedSession } from './watched-session.ts';
+import { type FollowingSessions, followSessions, type WatchedSessions } from './watched-sessions.ts';
+
+export type ClientOptions = {
+  /** Where the server is, as `ws://…/ws` or `wss://…/ws`. */
+  url: string;
+  /** A device's token. A page that is signed in by its cookie needs none. */
+  token?: string;
+  /** Where there is no global one, or another is wanted. */
+  WebSocket?: SocketConstructor;
+  outbox?: OutboxStorage;
+  timers?: Timers;
+  random?(): number;
+};
+
+export type CommandAnswer<Type extends Command['type']> =
+  | { type: 'done'; result: CommandResults[Type] }
+  | { type: 'refused'; error: WireError };
+
+/** A connection to a server that is kept through losses of the link: what is watched goes on, what was asked is asked. */
+export type Client = {
+  readonly link: LinkState;
+  /** Who the server takes this client for; null before the first hello. */
+  readonly device: DeviceFacts | null;
+  /** Follows a session. Each watch has a state of its own and is closed on its own. */
+  watch(sessionId: string, options?: WatchOptions): WatchedSession;
+  watchSessions(): WatchedSessions;
+  /** Carries out a command once, however often it has to be sent. Resolves when the server has answered. */
+  command<Wanted extends Command>(command: Wanted, id?: string): Promise<CommandAnswer<Wanted['type']>>;
+  /** Tells every message of the server. */
+  subscribe(listener: (message: ServerMessage) => void): () => void;
+  onLink(listener: (state: LinkState) => void): () => void;
+  /** Tries to connect at once instead of waiting. */
+  wake(): void;
+  close(): void;
+};
+
+const closedError: WireError = { code: 'gone', message: 'The client was closed.' };
+
+export function createClient(options: ClientOptions): Client {
+  const timers = options.timers ?? systemTimers;
+  const messages = createListeners<[ServerMessage]>();
+  const links = createListeners<[LinkState]>();
+  const sessions = new Map<string, Following>();
+  const lists = new Set<FollowingSessions>();
+  let device: DeviceFacts | null = null;
+  let logId: string | null = null;
+
+  const link = createLink({
+    url: options.url,
+    token: options.token,
+    WebSocket: options.WebSocket ?? globalThis.WebSocket,
+    timers,
+    random: options.random ?? Math.random,
+    onMessage: receive,
+    onState: changeLink,
+  });
+  const outbox = createOutbox(options.outbox ?? memoryOutbox, timers, ({ id, command }) =>
+    link.send({ type: 'command', id, command }),
+  );
+
+  function receive(message: ServerMessage): void {
+    if (message.type === 'hello') open(message);
+    if (message.type === 'ping') for (const session of sessions.values()) session.take(message);
+    if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
+    for (const list of lists) list.take(message);
+    outbox.take(message);
+    messages.tell(message);
+  }
+
+  function open(hello: Extract<ServerMessage, { type: 'hello' }>): void {
+    device = hello.device;
+    logId = hello.logId;
+    for (const session of sessions.values()) session.onOpen(hello.logId);
+    if (lists.size > 0) link.send({ type: 'sessions.watch' });
+    outbox.onOpen();
+  }
+
+  function changeLink(state: LinkState): void {
+    if (state.type !== 'open') {
+      logId = null;
+      for (const session of sessions.values()) session.onLost();
+    }
+    links.tell(state);
+  }
+
+  function watch(sessionId: string, watchOptions: WatchOptions = {}): WatchedSession {
+    const known = sessions.get(sessionId);
+    if (known) return known.share();
+    const following = followSession(
+      {
+        sessionId,
+        timers,
+        ask: (after) => link.send({ type: 'watch', sessionId, after }),
+        onClose() {
+          sessions.delete(sessionId);
+          link.send({ type: 'unwatch', sessionId });
+        },
+      },
+      watchOptions,
+    );
+    sessions.set(sessionId, following);
+    if (logId !== null) following.onOpen(logId);
+    return following.share();
+  }
+
+  function watchSessions(): WatchedSessions {
+    const list = followSessions(() => {
+      lists.delete(list);
+      if (lists.size === 0) link.send({ type: 'sessions.unwatch' });
+    });
+    lists.add(list);
+    link.send({ type: 'sessions.watch' });
+    return list;
+  }
+
+  return {
+    get link() {
+      return link.state;
+    },
+    get device() {
+      return device;
+    },
+    watch,
+    watchSessions,
+    command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,
+    subscribe: messages.add,
+    onLink: links.add,
+    wake: link.wake,
+    close() {
+      for (const session of sessions.values()) session.onLost();
+      link.close();
+      outbox.close(closedError);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createDecoder } from './claude/decoder.ts';
+import { foldersTrustedInCli } from './claude/trust-record.ts';
+import { createApp } from './http/app.ts';
+import { createCommandDesk } from './http/command/command-desk.ts';
+import { createDevices, type Devices } from './http/devices.ts';
+import { bindProblem } from './http/gate/bind.ts';
+import { createGate } from './http/gate/gate.ts';
+import { allowedHosts } from './http/gate/host.ts';
+import { createPublicRoutes } from './http/gate/public-routes.ts';
+import { createThrottle } from './http/gate/throttle.ts';
+import { createHub } from './http/hub/hub.ts';
+import type { Log } from './http/log.ts';
+import { listen, type WebServer } from './http/server.ts';
+import { cookieNameOf } from './http/session-cookie.ts';
+import { createSignIn, type SignIn } from './http/sign-in.ts';
+import { createUpgrades } from './http/upgrades.ts';
+import { createUploads } from './http/uploads.ts';
+import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
+import { holderOfThisProcess } from './session/holder.ts';
+import { Registry } from './session/registry.ts';
+import { createTrust } from './session/trust.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+import { version } from './version.ts';
+
+export type ServeOptions = {
+  host: string;
+  port: number;
+  databaseFile: string;
+  spillFolder: string;
+  allowedHosts: string[];
+  trusted: string[];
+  idleAfterMs: number | null;
+  finder: FinderOptions;
+};
+
+export type Deck = {
+  web: WebServer;
+  store: Store;
+  registry: Registry;
+  devices: Devices;
+  signIn: SignIn;
+  /** Tells clients, ends runs by the ladder, closes the journal. */
+  close(): Promise<void>;
+};
+
+export type Assembled = { type: 'serving'; deck: Deck } | { type: 'failed'; reason: string };
+
+const pagesFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+/** The first segments of addresses that the page shows. */
+const pageNames = ['sessions', 'inbox', 'search', 'cost', 'agents', 'settings', 'help'];
+
+/** Builds everything from the inside out, and serves it. */
+export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
+  const opened = await openStore({ file: options.databaseFile });
+  if (opened.type === 'failed') return { type: 'failed', reason: opened.detail };
+  const { store } = opened;
+  const now = Date.now;
+
+  const decoder = createDecoder();
+  const findCli = createCliFinder(options.finder);
+  const holder = await holderOfThisProcess(process.pid, randomUUID());
+  const { spillFolder, idleAfterMs } = options;
+  const registry = new Registry({ store, holder, cli: findCli, decoder, spillFolder, now, idleAfterMs });
+  const trust = createTrust({
+    flags: options.trusted,
+    confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
+    confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
+    inCli: () => foldersTrustedInCli(configFolder(options.finder)),
+  });
+
+  const devices = createDevices(store);
+  const leave = async (reason: string): Promise<Assembled> => {
+    devices.close();
+    await decoder.close();
+    await store.close();
+    return { type: 'failed', reason };
+  };
+  const unsafe = bindProblem(options.host, await devices.list(), now());
+  if (unsafe) return leave(unsafe);
+  const listening = await listen(options.host, options.port);
+  if ('type' in listening) return leave(listenProblem(listening.code, options));
+
+  const throttle = createThrottle();
+  const cookie = { instanceId: store.instanceId, basePath: '/' };
+  const signIn = createSignIn({ devices, throttle, cookie, now });
+  const uploads = createUploads(store);
+  const desk = createCommandDesk({ registry, store, trust, uploads }, (error) =>
+    log.error({ err: error }, 'a command failed'),
+  );
+  const hub = createHub({ registry, store, desk, version });
+  const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
+  const stopListening = devices.onRevoked((id) => {
+    hub.disconnect(id);
+    upgrades.disconnect(id);
+  });
+  const gate = createGate({
+    hosts: allowedHosts(listening, options.allowedHosts),
+    cookieName: cookieNameOf(store.instanceId),
+    devices,
+    throttle,
+    isPublic: createPublicRoutes(pageNames),
+    takesBytes: (_method, path) => path === '/api/uploads',
+  });
+  const mount = createApp({ store, registry, desk, trust, devices, signIn, hub, findCli, pagesFolder, log });
+  const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log });
+  void registry.recover().catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
+
+  const close = async (): Promise<void> => {
+    stopListening();
+    const closing = web.close();
+    await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
+    await closing;
+    await registry.close();
+    signIn.close();
+    devices.close();
+    await decoder.close();
+    await store.close();
+  };
+  return { type: 'serving', deck: { web, store, registry, devices, signIn, close } };
+}
+
+function configFolder({ parent, home }: FinderOptions): string {
+  return parent.CLAUDE_CONFIG_DIR ?? home;
+}
+
+function listenProblem(code: string, { host, port }: ServeOptions): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Take another one: --port ${port + 1}`;
+  if (code === 'EACCES') return `Port ${port} needs more rights than this user has. Ports from 1024 on do not.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine.`;
+  return `Quarterdeck cannot listen on ${host}, port ${port}: ${code}`;
+}

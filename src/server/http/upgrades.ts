@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createAgentStream } from './compat/agent-stream.ts';
+import { createBridge } from './compat/bridge.ts';
+import type { CompatContext } from './compat/context.ts';
+import type { Device, Devices } from './devices.ts';
+import type { Hub } from './hub/hub.ts';
+import { socketOptions } from './hub/socket-options.ts';
+import type { TakeUpgrade } from './server.ts';
+
+type Serve = (socket: WebSocket, device: Device, url: URL) => void;
+
+type UpgradeParts = CompatContext & { hub: Hub; devices: Pick<Devices, 'isOver'> };
+
+export type Upgrades = { take: TakeUpgrade; disconnect(deviceId: string): void; close(): Promise<void> };
+
+const goingAway = 1001;
+const revoked = 4401;
+
+/** Which WebSocket address leads where. The sockets of the older protocols are kept here; the hub keeps its own. */
+export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgrades {
+  const ours = new WebSocketServer(socketOptions);
+  const theirs = new WebSocketServer({ ...socketOptions, handleProtocols: () => false });
+  const sockets = new Map<WebSocket, Device>();
+  const keep =
+    (serve: Serve): Serve =>
+    (socket, device, url) => {
+      sockets.set(socket, device);
+      socket.on('close', () => sockets.delete(socket));
+      serve(socket, device, url);
+    };
+  const routes: { [path: string]: { server: WebSocketServer; serve: Serve } } = {
+    '/ws': { server: ours, serve: (socket, device) => hub.connect(socket, device) },
+    '/compat/agent-stream': { server: theirs, serve: keep(createAgentStream(compat)) },
+    '/compat/bridge': { server: theirs, serve: keep(createBridge(compat)) },
+  };
+
+  return {
+    take(request, socket, head, device) {
+      const url = urlOf(request);
+      const route = routes[url.pathname];
+      if (!route) return false;
+      route.server.handleUpgrade(request, socket, head, (webSocket) => {
+        // It may have been revoked since the gate let it in.
+        if (devices.isOver(device)) return webSocket.close(revoked);
+        route.serve(webSocket, device, url);
+      });
+      return true;
+    },
+    disconnect(deviceId) {
+      for (const [socket, device] of sockets) if (device.id === deviceId) socket.close(revoked);
+    },
+    async close() {
+      for (const socket of sockets.keys()) socket.close(goingAway);
+    },
+  };
+}
+
+function urlOf(request: IncomingMessage): URL {
+  return new URL(request.url ?? '/', 'http://localhost');
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Scope } from '../../src/core/wire.ts';
+import { createAgentStream } from '../../src/server/http/compat/agent-stream.ts';
+import { createBridge } from '../../src/server/http/compat/bridge.ts';
+import type { Device } from '../../src/server/http/devices.ts';
+import { createTrust } from '../../src/server/session/trust.ts';
+import type { House } from '../session/house.ts';
+import { type CompatSocket, openSocket } from './socket.ts';
+
+/** The two endpoints on loopback, for clients that are let in already. */
+export type Place = {
+  agent(agentId: string, scope?: Scope): Promise<CompatSocket>;
+  bridge(scope?: Scope): Promise<CompatSocket>;
+  /** The address of an endpoint, for a client of its own kind. */
+  address(path: string): string;
+  close(): Promise<void>;
+};
+
+export async function openPlace({ registry, store }: House, trusted: string[]): Promise<Place> {
+  const trust = createTrust({
+    flags: trusted,
+    confirmed: async () => [],
+    confirm: async () => {},
+    inCli: async () => [],
+  });
+  const agentStream = createAgentStream({ registry, store, trust });
+  const bridge = createBridge({ registry, store, trust });
+  const server = createServer();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024, perMessageDeflate: false });
+  server.on('upgrade', (request, socket, head) => {
+    const url = new URL(request.url ?? '/', 'http://loopback');
+    const device = deviceWith((url.searchParams.get('scope') ?? 'operate') as Scope);
+    sockets.handleUpgrade(request, socket, head, (accepted: WebSocket) => {
+      if (url.pathname === '/compat/bridge') return bridge(accepted, device);
+      agentStream(accepted, device, url);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const address = (path: string) => `ws://127.0.0.1:${port}${path}`;
+
+  return {
+    address,
+    agent: (agentId, scope = 'operate') =>
+      openSocket(address(`/compat/agent-stream?agentId=${encodeURIComponent(agentId)}&scope=${scope}`)),
+    bridge: (scope = 'operate') => openSocket(address(`/compat/bridge?scope=${scope}`)),
+    close: () => closeServer(server, sockets),
+  };
+}
+
+async function closeServer(server: Server, sockets: WebSocketServer): Promise<void> {
+  for (const socket of sockets.clients) socket.terminate();
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+function deviceWith(scope: Scope): Device {
+  return {
+    id: scope,
+    name: `the ${scope} phone`,
+    scope,
+    createdAt: 0,
+    expiresAt: null,
+    revokedAt: null,
+    lastSeenAt: null,
+  };
+}

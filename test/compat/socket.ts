@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+export type Message = { type: string } & Record<string, unknown>;
+
+/** A plain client that keeps everything it was sent. */
+export type CompatSocket = {
+  socket: WebSocket;
+  received: readonly Message[];
+  send(message: unknown): void;
+  /** As it stands, whatever it is. */
+  sendRaw(text: string): void;
+  /** The next message from here on that fits, in order; each is taken once. */
+  next(type: string, fits?: (message: Message) => boolean): Promise<Message>;
+  /** The reason code with which the other side closed. */
+  closed: Promise<number>;
+  close(): Promise<void>;
+};
+
+export async function openSocket(address: string): Promise<CompatSocket> {
+  const socket = new WebSocket(address);
+  const received: Message[] = [];
+  const waiting = new Set<() => void>();
+  let taken = 0;
+  socket.on('message', (raw) => {
+    received.push(JSON.parse(String(raw)) as Message);
+    for (const look of waiting) look();
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await once(socket, 'open');
+
+  function next(type: string, fits: (message: Message) => boolean = () => true): Promise<Message> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const at = received.findIndex((message, index) => index >= taken && message.type === type && fits(message));
+        const message = received[at];
+        if (!message) return;
+        taken = at + 1;
+        waiting.delete(look);
+        resolve(message);
+      };
+      waiting.add(look);
+      look();
+    });
+  }
+
+  return {
+    socket,
+    received,
+    send: (message) => socket.send(JSON.stringify(message)),
+    sendRaw: (text) => socket.send(text),
+    next,
+    closed,
+    close: async () => {
+      socket.close();
+      await closed;
+    },
+  };
+}
