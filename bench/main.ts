@@ -27,12 +27,15 @@ async function run(names: string[]): Promise<void> {
   const options = { quick: values.quick, seed: Number(values.seed) };
   console.log(machine());
   console.log(`seed ${options.seed}${options.quick ? ', quick' : ''}`);
-  const rows: Row[] = [];
-  for (const name of names) {
-    const taken = await seconds(async () => rows.push(...((await figures[name]?.(options)) ?? [])));
-    console.error(`${name}: ${taken.toFixed(0)} s`);
+  const table: (Row & { figure: string })[] = [];
+  for (const figure of names) {
+    const taken = await seconds(async () => {
+      const rows = (await figures[figure]?.(options)) ?? [];
+      table.push(...rows.map((row) => ({ figure, ...row })));
+    });
+    console.error(`${figure}: ${taken.toFixed(0)} s`);
   }
-  console.log(tableOf(rows));
+  console.log(tableOf(table));
 }
 
 function machine(): string {

@@ -1,6 +1,6 @@
 import type { Entry } from '../core/session/entry.ts';
 import type { SessionState } from '../core/session/state.ts';
-import type { Cursor, ServerMessage, WireError } from '../core/wire.ts';
+import type { Cursor, ErrorCode, ServerMessage, WireError } from '../core/wire.ts';
 import { createListeners } from './listeners.ts';
 import { createReplica, type WatchOptions } from './replica.ts';
 import type { Timers } from './timers.ts';
@@ -37,6 +37,9 @@ type Parts = { sessionId: string; timers: Timers; ask(after: Cursor | null): voi
 
 const askAgainMs = 5000;
 
+/** Reasons that may be gone a little later. */
+const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['heldElsewhere', 'unavailable', 'throttled']);
+
 export function followSession({ sessionId, timers, ask, onClose }: Parts, options: WatchOptions): Following {
   const listeners = createListeners<[]>();
   const replica = createReplica(sessionId, options);
@@ -71,8 +74,7 @@ export function followSession({ sessionId, timers, ask, onClose }: Parts, option
     replica.lose();
     isAsked = true;
     cancelRetry();
-    if (error.code === 'heldElsewhere' || error.code === 'unavailable')
-      cancelRetry = timers.after(askAgainMs, askAgain);
+    if (passing.has(error.code)) cancelRetry = timers.after(askAgainMs, askAgain);
     listeners.tell();
   }
 

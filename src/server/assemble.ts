@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDecoder } from './claude/decoder.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
+import { createFileCompletion } from './files/completion.ts';
+import { createForbidden } from './files/forbidden.ts';
+import { takesBytes } from './http/api/route-table.ts';
 import { createApp } from './http/app.ts';
 import { createCommandDesk } from './http/command/command-desk.ts';
 import { createDevices, type Devices } from './http/devices.ts';
@@ -12,7 +16,9 @@ import { createPublicRoutes } from './http/gate/public-routes.ts';
 import { createThrottle } from './http/gate/throttle.ts';
 import { createHub } from './http/hub/hub.ts';
 import type { Log } from './http/log.ts';
+import { createMetrics } from './http/metrics.ts';
 import { listen, type WebServer } from './http/server.ts';
+import { measuredStore, watchServer } from './http/server-metrics.ts';
 import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
@@ -56,7 +62,8 @@ const pageNames = ['sessions', 'inbox', 'search', 'cost', 'agents', 'settings', 
 export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
   const opened = await openStore({ file: options.databaseFile });
   if (opened.type === 'failed') return { type: 'failed', reason: opened.detail };
-  const { store } = opened;
+  const metrics = createMetrics();
+  const store = measuredStore(opened.store, metrics);
   const now = Date.now;
 
   const decoder = createDecoder();
@@ -68,7 +75,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     flags: options.trusted,
     confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
-    inCli: () => foldersTrustedInCli(configFolder(options.finder)),
+    inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
   });
 
   const devices = createDevices(store);
@@ -102,9 +109,32 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     devices,
     throttle,
     isPublic: createPublicRoutes(pageNames),
-    takesBytes: (_method, path) => path === '/api/uploads',
+    takesBytes,
   });
-  const mount = createApp({ store, registry, desk, trust, devices, signIn, hub, findCli, pagesFolder, log });
+  watchServer(metrics, { store, hub, sockets: upgrades.sockets });
+  const { home, parent } = options.finder;
+  const mount = createApp({
+    store,
+    registry,
+    desk,
+    trust,
+    devices,
+    signIn,
+    completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),
+    forbidden: createForbidden({
+      dataFolder: dirname(options.databaseFile),
+      home,
+      configFolder: cliFolder(options.finder),
+    }),
+    findCli,
+    log,
+    cookieName: cookieNameOf(store.instanceId),
+    home,
+    version,
+    now,
+    pagesFolder,
+    metrics,
+  });
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log });
   void registry.recover().catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
 
@@ -122,8 +152,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   return { type: 'serving', deck: { web, store, registry, devices, signIn, close } };
 }
 
-function configFolder({ parent, home }: FinderOptions): string {
+/** The CLI's record of projects lies beside its folder, or in it when the folder was chosen. */
+function recordFolder({ parent, home }: FinderOptions): string {
   return parent.CLAUDE_CONFIG_DIR ?? home;
+}
+
+function cliFolder({ parent, home }: FinderOptions): string {
+  return parent.CLAUDE_CONFIG_DIR ?? join(home, '.claude');
 }
 
 function listenProblem(code: string, { host, port }: ServeOptions): string {

@@ -14,8 +14,9 @@ import { type CompatSocket, openSocket } from './socket.ts';
 export type Place = {
   agent(agentId: string, scope?: Scope): Promise<CompatSocket>;
   bridge(scope?: Scope): Promise<CompatSocket>;
-  /** The address of an endpoint, for a client of its own kind. */
-  address(path: string): string;
+  open(path: string): Promise<CompatSocket>;
+  /** The most bytes that wait for one client right now. */
+  buffered(): number;
   close(): Promise<void>;
 };
 
@@ -44,10 +45,11 @@ export async function openPlace({ registry, store }: House, trusted: string[]): 
   const address = (path: string) => `ws://127.0.0.1:${port}${path}`;
 
   return {
-    address,
+    open: (path) => openSocket(address(path)),
     agent: (agentId, scope = 'operate') =>
       openSocket(address(`/compat/agent-stream?agentId=${encodeURIComponent(agentId)}&scope=${scope}`)),
     bridge: (scope = 'operate') => openSocket(address(`/compat/bridge?scope=${scope}`)),
+    buffered: () => Math.max(0, ...[...sockets.clients].map(({ bufferedAmount }) => bufferedAmount)),
     close: () => closeServer(server, sockets),
   };
 }

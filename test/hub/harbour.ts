@@ -86,7 +86,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
 
 /** In tests a device is told by the token, which is its JSON in base64url. */
 function deviceIn(request: IncomingMessage): Actor {
-  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(', ');
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(/,\s*/);
   const token = offered.find((name) => name.startsWith('quarterdeck.token.'))?.slice('quarterdeck.token.'.length);
   if (token === undefined) return { ...operator, id: randomUUID() };
   return JSON.parse(Buffer.from(token, 'base64url').toString()) as Actor;

@@ -12,27 +12,25 @@ type Serve = (socket: WebSocket, device: Device, url: URL) => void;
 
 type UpgradeParts = CompatContext & { hub: Hub; devices: Pick<Devices, 'isOver'> };
 
-export type Upgrades = { take: TakeUpgrade; disconnect(deviceId: string): void; close(): Promise<void> };
+export type Upgrades = {
+  take: TakeUpgrade;
+  sockets(): Iterable<WebSocket>;
+  disconnect(deviceId: string): void;
+  close(): Promise<void>;
+};
 
 const goingAway = 1001;
 const revoked = 4401;
 
-/** Which WebSocket address leads where. The sockets of the older protocols are kept here; the hub keeps its own. */
+/** Which WebSocket address leads where. */
 export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgrades {
   const ours = new WebSocketServer(socketOptions);
   const theirs = new WebSocketServer({ ...socketOptions, handleProtocols: () => false });
   const sockets = new Map<WebSocket, Device>();
-  const keep =
-    (serve: Serve): Serve =>
-    (socket, device, url) => {
-      sockets.set(socket, device);
-      socket.on('close', () => sockets.delete(socket));
-      serve(socket, device, url);
-    };
   const routes: { [path: string]: { server: WebSocketServer; serve: Serve } } = {
     '/ws': { server: ours, serve: (socket, device) => hub.connect(socket, device) },
-    '/compat/agent-stream': { server: theirs, serve: keep(createAgentStream(compat)) },
-    '/compat/bridge': { server: theirs, serve: keep(createBridge(compat)) },
+    '/compat/agent-stream': { server: theirs, serve: createAgentStream(compat) },
+    '/compat/bridge': { server: theirs, serve: createBridge(compat) },
   };
 
   return {
@@ -43,10 +41,13 @@ export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgra
       route.server.handleUpgrade(request, socket, head, (webSocket) => {
         // It may have been revoked since the gate let it in.
         if (devices.isOver(device)) return webSocket.close(revoked);
+        sockets.set(webSocket, device);
+        webSocket.on('close', () => sockets.delete(webSocket));
         route.serve(webSocket, device, url);
       });
       return true;
     },
+    sockets: () => sockets.keys(),
     disconnect(deviceId) {
       for (const [socket, device] of sockets) if (device.id === deviceId) socket.close(revoked);
     },

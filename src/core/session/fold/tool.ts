@@ -123,8 +123,9 @@ function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' 
 }
 
 function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.returned' }>): void {
-  if (isClosed(draft, event.id)) return;
-  const known = openTool(draft, event.id) ?? placeholderTool(draft, event.id, event.parent, {});
+  const open = openTool(draft, event.id);
+  if (open === null && isClosed(draft, event.id)) return;
+  const known = open ?? placeholderTool(draft, event.id, event.parent, {});
   // An async Task returns at once; a later result for a call that has one is not another result.
   if (known.resultSeq !== null) return;
   const entry = { ...known, request: settled(draft, known.request) };

@@ -11,6 +11,7 @@ import type { Pace } from './pace.ts';
 export type Seat = {
   outlet: Outlet;
   pace: Pace;
+  line(seq: number, bytes: Buffer): void;
   /** Nothing more will come. */
   end(error: WireError): void;
 };
@@ -41,7 +42,7 @@ export function openChannel(session: Session, clock: Clock): Channel {
     }
     flush();
     const bytes = encodeLine(sessionId, published.line);
-    for (const { outlet } of seats) outlet.post(bytes);
+    for (const seat of seats) seat.line(published.line.seq, bytes);
   });
 
   function arm(ms: number): void {

@@ -39,7 +39,7 @@ export type ConnectionParts = {
 export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
   const { store, rooms, feed, desk, clock } = parts;
   const { logId } = store;
-  const outlet = createOutlet(socket, () => parts.onCut(device));
+  const outlet = createOutlet(socket, clock, () => parts.onCut(device));
   const pace = createPace(clock, () => outlet.buffered);
   const allowance = createAllowance(clock, { burst: limits.messageBurst, perSecond: limits.messagesPerSecond });
   const watches = new Map<string, () => void>();
@@ -69,12 +69,19 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
     if (isClosing) return;
     heartbeat.heard();
     if (!isSignedIn()) return signOut();
-    if (!allowance.take()) return tooFast();
-    overdrawn = 0;
+    overdrawn = allowance.take() ? 0 : overdrawn + 1;
+    if (overdrawn > limits.patience) return connection.close(closeCodes.throttled, 'too many messages');
     if (isBinary) return refuse(rejection.malformed('Messages are text, not binary.'));
     const read = readMessage(String(data));
     if (read.type === 'refused') return refuse(read.error, read.id);
+    if (overdrawn > 0) return putOff(read.message);
     act(read.message);
+  }
+
+  /** Nobody is left to wonder what became of a message. */
+  function putOff(message: ClientMessage): void {
+    if (message.type === 'watch') return endWatch(message.sessionId, rejection.tooFast());
+    refuse(rejection.tooFast(), message.type === 'command' ? message.id : null);
   }
 
   function act(message: ClientMessage): void {
@@ -102,12 +109,14 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
 
   function watch({ sessionId, after }: Extract<ClientMessage, { type: 'watch' }>): void {
     unwatch(sessionId);
-    const onEnd = (error: WireError) => {
-      watches.delete(sessionId);
-      outlet.send({ type: 'unwatched', sessionId, error });
-    };
-    if (watches.size >= limits.watches) return onEnd(rejection.tooManyWatches());
+    if (watches.size >= limits.watches) return endWatch(sessionId, rejection.tooManyWatches());
+    const onEnd = (error: WireError) => endWatch(sessionId, error);
     watches.set(sessionId, follow({ rooms, logId, sessionId, after, outlet, pace, onEnd }));
+  }
+
+  function endWatch(sessionId: string, error: WireError): void {
+    unwatch(sessionId);
+    outlet.send({ type: 'unwatched', sessionId, error });
   }
 
   function unwatch(sessionId: string): void {
@@ -126,13 +135,6 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
 
   function refuse(error: WireError, id: string | null = null): void {
     outlet.send({ type: 'refused', id, error });
-  }
-
-  /** Every message is answered or does nothing; one who goes on all the same is shown the door. */
-  function tooFast(): void {
-    overdrawn += 1;
-    if (overdrawn === 1) refuse(rejection.tooFast());
-    if (overdrawn > limits.patience) connection.close(closeCodes.throttled, 'too many messages');
   }
 
   function isSignedIn(): boolean {

@@ -1,4 +1,6 @@
 import type { Cursor, ResetReason, WireError } from '../../../core/wire.ts';
+import type { Channel } from './channel.ts';
+import { limits } from './limits.ts';
 import type { Outlet } from './outlet.ts';
 import type { Pace } from './pace.ts';
 import { rejection } from './rejection.ts';
@@ -17,26 +19,46 @@ type Following = {
 
 /**
  * Sends a client what it has missed of a session and then what comes live, without gap or double: the past in pages, each
- * when there is room for it, until the client has every line there is in the moment in which it is seated.
+ * when there is room for it, until the client has every line there is in the moment in which it is seated. When lines
+ * come faster than the client takes them, it gets up and is sent the past again.
  */
 export function follow({ rooms, logId, sessionId, after, outlet, pace, onEnd }: Following): () => void {
   let stopped = false;
+  let rise = () => {};
   let leave = () => {};
 
   async function play(): Promise<void> {
     const entered = await rooms.enter(sessionId);
     if (entered.type === 'refused') return end(entered.error);
     leave = entered.leave;
-    const { room } = entered;
-    let seq = stopped ? null : await begin(room);
+    if (stopped) return leave();
+    await catchUp(entered.room, await begin(entered.room));
+  }
+
+  async function catchUp(room: Room, from: number | null): Promise<void> {
+    let seq = from;
     while (seq !== null && !stopped && seq < room.state.seq) seq = await advance(room, seq);
     if (seq === null || stopped) return leave();
     if (room.ended || room.channel === null) return end(room.ended ?? rejection.heldElsewhere());
-    const rise = room.channel.join({ outlet, pace, end });
-    leave = () => {
-      rise();
-      entered.leave();
+    sit(room, room.channel, seq);
+  }
+
+  function sit(room: Room, channel: Channel, seq: number): void {
+    let last = seq;
+    const line = (next: number, bytes: Buffer) => {
+      if (outlet.buffered > limits.lineBytes) return fallBack(room, last);
+      last = next;
+      outlet.post(bytes);
     };
+    rise = channel.join({ outlet, pace, line, end });
+  }
+
+  function fallBack(room: Room, last: number): void {
+    rise();
+    outlet
+      .room()
+      .then((isOpen) => catchUp(room, isOpen ? last : null))
+      .catch(fail);
   }
 
   /** The seq that the client is at, or null when it is gone. */
@@ -78,12 +100,17 @@ export function follow({ rooms, logId, sessionId, after, outlet, pace, onEnd }: 
     onEnd(error);
   }
 
+  function fail(error: unknown): void {
+    end(rejection.storeFailed(String(error)));
+  }
+
   function stop(): void {
     stopped = true;
+    rise();
     leave();
   }
 
-  play().catch((error: unknown) => end(rejection.storeFailed(String(error))));
+  play().catch(fail);
   return stop;
 }
 

@@ -4,16 +4,19 @@ export const limits = {
   messageBytes: 1024 * 1024,
   /** How deep objects and lists may lie in each other. */
   depth: 64,
-  messagesPerSecond: 50,
-  messageBurst: 200,
+  messagesPerSecond: 100,
+  /** Enough to watch as many sessions as one may, all at once. */
+  messageBurst: 500,
   /** Messages in a row that come too fast before the socket is closed. */
   patience: 200,
   watches: 256,
   commandsAtOnce: 64,
-  /** Bytes that wait for a client before it is cut. */
+  /** Bytes that wait for a client when it is cut, whatever they are. */
   bufferedBytes: 4 * 1024 * 1024,
-  /** Bytes that may wait for a client while it is sent more of the past. */
-  replayBytes: 256 * 1024,
+  /** Bytes that wait for a client when lines no longer go out to it as they come: it gets them from the journal. */
+  lineBytes: 512 * 1024,
+  /** Bytes that may wait for a client when it is sent more of the journal. */
+  roomBytes: 256 * 1024,
   snapshotEntries: 100,
   snapshotBytes: 1024 * 1024,
   snapshotTasks: 8,
@@ -32,5 +35,7 @@ export const rhythm = {
   pingMs: 15_000,
   /** A client that is silent for longer is gone. It is looked at with every ping. */
   silenceMs: 30_000,
+  /** A client that has not taken a byte for so long, though much waits for it, is cut. */
+  stallMs: 10_000,
   closeMs: 1_000,
 } as const;

@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws';
 import type { ServerMessage } from '../../../core/wire.ts';
+import type { Clock } from './clock.ts';
 import { encode } from './encode.ts';
-import { limits } from './limits.ts';
+import { limits, rhythm } from './limits.ts';
 
 /** The way out to one client. What is sent keeps its order; a client that does not take it is cut. */
 export type Outlet = {
@@ -9,32 +10,45 @@ export type Outlet = {
   readonly buffered: number;
   send(message: ServerMessage): void;
   post(bytes: Buffer): void;
-  /** Resolves when there is room for more of the past, with false when the client is gone. */
+  /** Resolves when there is room for more of the journal, with false when the client is gone. */
   room(): Promise<boolean>;
 };
 
-export function createOutlet(socket: WebSocket, onCut: () => void): Outlet {
+export function createOutlet(socket: WebSocket, clock: Clock, onCut: () => void): Outlet {
   let waiting: ((open: boolean) => void)[] = [];
+  let cancelCut = () => {};
 
   function post(bytes: Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount <= limits.bufferedBytes) return socket.send(bytes, { binary: false }, onSent);
+    if (socket.bufferedAmount > limits.bufferedBytes) return cut();
+    socket.send(bytes, { binary: false }, onTaken);
+  }
+
+  function onTaken(): void {
+    if (waiting.length === 0) return;
+    if (hasRoom()) return settle(true);
+    cutUnlessTaken();
+  }
+
+  function cutUnlessTaken(): void {
+    cancelCut();
+    cancelCut = clock.after(rhythm.stallMs, cut);
+  }
+
+  function cut(): void {
     onCut();
     socket.terminate();
   }
 
-  function onSent(): void {
-    if (waiting.length > 0 && hasRoom()) settle(true);
-  }
-
   function settle(open: boolean): void {
+    cancelCut();
     const settled = waiting;
     waiting = [];
     for (const resolve of settled) resolve(open);
   }
 
   function hasRoom(): boolean {
-    return socket.bufferedAmount <= limits.replayBytes;
+    return socket.bufferedAmount <= limits.roomBytes;
   }
 
   socket.on('close', () => settle(false));
@@ -48,6 +62,7 @@ export function createOutlet(socket: WebSocket, onCut: () => void): Outlet {
     room() {
       if (socket.readyState !== socket.OPEN) return Promise.resolve(false);
       if (hasRoom()) return Promise.resolve(true);
+      if (waiting.length === 0) cutUnlessTaken();
       return new Promise((resolve) => waiting.push(resolve));
     },
   };

@@ -10,6 +10,10 @@ export const socketOptions = {
   maxPayload: limits.messageBytes,
   maxFragments: 1024,
   maxBufferedChunks: 16 * 1024,
-  /** The token that may be among them is never sent back. */
-  handleProtocols: (offered: Set<string>) => (offered.has(protocol) ? protocol : false),
+  handleProtocols: (offered: Set<string>) => chooseProtocol([...offered]) ?? false,
 } satisfies ServerOptions & { maxFragments: number; maxBufferedChunks: number };
+
+/** The token that may be among them is never sent back. A client of another version is let in so far as to be told. */
+function chooseProtocol(offered: string[]): string | undefined {
+  return offered.find((name) => name === protocol) ?? offered.find((name) => /^quarterdeck\.\d+$/.test(name));
+}

@@ -1,0 +1,30 @@
+import type { FileCompletion } from '../../files/completion.ts';
+import type { Forbidden } from '../../files/forbidden.ts';
+import type { CliLookup } from '../../session/claude-cli.ts';
+import type { Registry } from '../../session/registry.ts';
+import type { Trust } from '../../session/trust.ts';
+import type { Store } from '../../store/store.ts';
+import type { CommandDesk } from '../command/command-desk.ts';
+import type { Devices } from '../devices.ts';
+import type { Log } from '../log.ts';
+import type { SignIn } from '../sign-in.ts';
+
+/** What the routes are answered with. */
+export type ApiContext = {
+  store: Store;
+  registry: Registry;
+  desk: CommandDesk;
+  trust: Trust;
+  devices: Devices;
+  signIn: SignIn;
+  completion: FileCompletion;
+  forbidden: Forbidden;
+  findCli(): Promise<CliLookup>;
+  /** For what goes wrong where there is no request to log it with. */
+  log: Log;
+  cookieName: string;
+  /** The user's own folder, which `~` stands for. */
+  home: string;
+  version: string;
+  now(): number;
+};

@@ -1,0 +1,61 @@
+import type { JournalLine, Store } from '../../store/store.ts';
+import { lineRecordText } from './line-record.ts';
+
+const pageLines = 256;
+const pageBytes = 1024 * 1024;
+const chunkBytes = 64 * 1024;
+
+/** The lines of a session as NDJSON. No more than a page of lines, or one line that is longer, is in memory. */
+export function journalStream(
+  store: Pick<Store, 'lines'>,
+  sessionId: string,
+  { after, until }: { after: number; until: number },
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return textStream(textsOf(linesOf(store, sessionId, after, until)));
+}
+
+/** Texts are asked for as fast as they are taken, and no faster. */
+export function textStream(texts: AsyncGenerator<string> | Generator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        let chunk = '';
+        while (chunk.length < chunkBytes) {
+          const next = await texts.next();
+          if (next.done) break;
+          chunk += next.value;
+        }
+        if (chunk === '') return controller.close();
+        controller.enqueue(encoder.encode(chunk));
+      },
+      async cancel() {
+        await texts.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* textsOf(lines: AsyncIterable<JournalLine>): AsyncGenerator<string, void> {
+  for await (const line of lines) {
+    yield* lineRecordText(line);
+    yield '\n';
+  }
+}
+
+async function* linesOf(
+  store: Pick<Store, 'lines'>,
+  sessionId: string,
+  after: number,
+  until: number,
+): AsyncGenerator<JournalLine> {
+  for (let last = after; last < until; ) {
+    const page = await store.lines(sessionId, last, Math.min(pageLines, until - last), pageBytes);
+    if (page.length === 0) return;
+    for (const line of page) {
+      last = line.seq;
+      yield line;
+    }
+  }
+}

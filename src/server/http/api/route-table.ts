@@ -1,0 +1,52 @@
+import type { Scope } from '../../../core/wire.ts';
+import { cliRoutes } from './cli-routes.ts';
+import { commandRoutes } from './command-routes.ts';
+import { deviceRoutes } from './device-routes.ts';
+import { entryRoutes } from './entry-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { folderRoutes } from './folder-routes.ts';
+import { lineRoutes } from './line-routes.ts';
+import { metricsPath, metricsScope } from './metrics-route.ts';
+import { openApiRoutes } from './open-api-routes.ts';
+import { requestRoutes } from './request-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { uploadPath, uploadRoutes } from './upload-routes.ts';
+
+/** Where the API is mounted. */
+export const apiPath = '/api';
+
+/** A route as others need to know it. `scope` is null for who has no device at all. */
+export type RouteFacts = { method: string; path: string; scope: Scope | null };
+
+const routes = [
+  ...sessionRoutes,
+  ...entryRoutes,
+  ...lineRoutes,
+  ...requestRoutes,
+  ...commandRoutes,
+  ...deviceRoutes,
+  ...signInRoutes,
+  ...settingsRoutes,
+  ...folderRoutes,
+  ...fileRoutes,
+  ...cliRoutes,
+  ...uploadRoutes,
+  ...openApiRoutes,
+];
+
+/** Every route there is, with who may use it. Parameters are in braces. */
+export const routeTable: readonly RouteFacts[] = [
+  ...routes.map(({ method, path, access }) => ({
+    method: method.toUpperCase(),
+    path: apiPath + path,
+    scope: access === 'public' ? null : access,
+  })),
+  { method: 'GET', path: metricsPath, scope: metricsScope },
+];
+
+/** Whether a route takes a body that is not JSON. */
+export function takesBytes(method: string, path: string): boolean {
+  return method === 'POST' && path === apiPath + uploadPath;
+}

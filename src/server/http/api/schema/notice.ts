@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi';
+import type { Notice } from '../../../../core/session/entry.ts';
+import { jsonObject } from './named.ts';
+
+const text = z.string();
+const maybeText = z.string().nullable();
+const maybeNumber = z.number().nullable();
+
+export const runEnd = z.enum(['finished', 'stopped', 'crashed', 'swept', 'unstartable']);
+
+export const notice = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('runStarted'), epoch: z.number(), version: maybeText, start: text }),
+  z.object({
+    type: z.literal('runEnded'),
+    epoch: z.number(),
+    end: runEnd,
+    code: maybeNumber,
+    signal: maybeText,
+    detail: maybeText,
+  }),
+  z.object({ type: z.literal('turnCut'), turn: z.number(), reason: text }),
+  z.object({ type: z.literal('breaker'), crashes: z.number() }),
+  z.object({ type: z.literal('interrupted'), forTool: z.boolean() }),
+  z.object({ type: z.literal('modelChanged'), model: text, previous: maybeText }),
+  z.object({ type: z.literal('modeChanged'), mode: text, previous: maybeText }),
+  z.object({
+    type: z.literal('retry'),
+    attempt: z.number(),
+    limit: z.number(),
+    delayMs: z.number(),
+    status: maybeNumber,
+    error: text,
+  }),
+  z.object({ type: z.literal('rateLimit'), status: text, kind: maybeText, resetsAt: maybeNumber }),
+  z.object({ type: z.literal('permissionDenied'), tool: text, toolUseId: text, reason: maybeText, message: text }),
+  z.object({
+    type: z.literal('hook'),
+    id: text,
+    name: text,
+    event: text,
+    outcome: maybeText,
+    output: text,
+  }),
+  z.object({ type: z.literal('compactionFailed'), reason: text }),
+  z.object({ type: z.literal('fallback'), from: text, to: maybeText, text }),
+  z.object({ type: z.literal('spilled'), file: text, length: z.number() }),
+  z.object({ type: z.literal('reset'), newId: maybeText }),
+  z.object({
+    type: z.literal('told'),
+    kind: text,
+    level: z.enum(['info', 'warning', 'error']),
+    text,
+    facts: jsonObject,
+  }),
+]) satisfies z.ZodType<Notice>;

@@ -1,0 +1,115 @@
+import { z } from '@hono/zod-openapi';
+import type { Activity, CliFacts, CostState, SessionState, Todo } from '../../../../core/session/state.ts';
+import { entry, taskRecord } from './entry.ts';
+import { account, command, model, rateLimit, server, usageByModel } from './fact.ts';
+import { jsonObject, named, time } from './named.ts';
+import { requestRecord } from './request.ts';
+import { outboxRow, runRow, turnRow } from './session.ts';
+
+const text = z.string();
+const maybeText = z.string().nullable();
+const texts = z.array(text);
+
+export const cliFacts = named(
+  'CliFacts',
+  z.object({
+    version: maybeText,
+    model: maybeText,
+    mode: maybeText,
+    effort: maybeText,
+    outputStyle: maybeText,
+    outputStyles: texts,
+    fastMode: maybeText,
+    credential: maybeText,
+    account: account.nullable(),
+    tools: texts,
+    commands: z.array(command),
+    skills: texts,
+    agents: z.array(z.object({ name: text, description: text })),
+    plugins: z.array(z.object({ name: text, path: maybeText })),
+    models: z.array(model),
+    servers: z.array(server),
+    capabilities: texts,
+  }) satisfies z.ZodType<CliFacts>,
+);
+
+const activity = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('none') }),
+  z.object({ type: z.literal('requesting'), since: time }),
+  z.object({ type: z.literal('compacting'), since: time }),
+  z.object({
+    type: z.literal('retrying'),
+    attempt: z.number(),
+    limit: z.number(),
+    until: time,
+    status: z.number().nullable(),
+    error: text,
+  }),
+]) satisfies z.ZodType<Activity>;
+
+const run = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('none') }),
+  z.object({ type: z.enum(['starting', 'live']), run: runRow }),
+  z.object({ type: z.literal('ended'), run: runRow }),
+]) satisfies z.ZodType<SessionState['run']>;
+
+const turn = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('none') }),
+  z.object({ type: z.literal('running'), turn: turnRow, answering: maybeText, spoke: z.boolean() }),
+]) satisfies z.ZodType<SessionState['turn']>;
+
+const cost = z.object({
+  total: z.number(),
+  lastTurn: z.number(),
+  models: usageByModel,
+  reported: z.number(),
+  reportedModels: usageByModel,
+}) satisfies z.ZodType<CostState>;
+
+const todo = z.object({
+  id: text,
+  subject: text,
+  description: maybeText,
+  activeForm: maybeText,
+  status: text,
+  owner: maybeText,
+  blockedBy: texts,
+}) satisfies z.ZodType<Todo>;
+
+const context = z.object({
+  used: z.number(),
+  limit: z.number(),
+  categories: z.array(z.object({ name: text, tokens: z.number(), kind: text })),
+}) satisfies z.ZodType<SessionState['context']>;
+
+/** The state but for what only the fold needs, and what is gone in a moment. */
+export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live'>;
+
+export const sessionFacts = named(
+  'SessionFacts',
+  z.object({
+    seq: z.number(),
+    id: text,
+    cwd: text,
+    title: maybeText,
+    options: jsonObject,
+    createdAt: time,
+    updatedAt: time,
+    forkedFrom: z.object({ id: text, reportedCost: z.number() }).nullable(),
+    run,
+    turn,
+    turns: z.number(),
+    activity,
+    cli: cliFacts,
+    cost,
+    context: context.nullable(),
+    limits: z.record(text, rateLimit),
+    requests: z.array(requestRecord),
+    outbox: z.array(outboxRow),
+    controls: z.array(z.object({ id: text, subtype: text, detail: maybeText, at: time })),
+    todos: z.array(todo),
+    tasks: z.array(taskRecord),
+    open: z.record(text, entry),
+    suggestion: maybeText,
+  }) satisfies z.ZodType<SessionFacts>,
+);

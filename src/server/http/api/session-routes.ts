@@ -1,0 +1,107 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { sessionItemOf } from '../hub/session-item.ts';
+import type { AppBindings } from '../server.ts';
+import { ok, refuse } from './answer.ts';
+import type { ApiContext } from './api-context.ts';
+import { limit, readSessionPlace, sessionPlace, sessionPlaceOf } from './cursor.ts';
+import { apiRoute, refusals } from './route.ts';
+import { sessionItem, sessionStatus, turnRow } from './schema/session.ts';
+import { sessionFacts } from './schema/state.ts';
+
+export const sessionParams = z.object({ id: z.string().min(1).max(64) });
+
+const sessionPage = z.object({ sessions: z.array(sessionItem), next: z.string().nullable() });
+
+const listSessions = apiRoute('watch', {
+  method: 'get',
+  path: '/sessions',
+  summary: 'Sessions, the last updated first',
+  request: {
+    query: z.strictObject({
+      limit: limit(50, 500),
+      before: sessionPlace.optional(),
+      archived: z.enum(['true', 'false']).optional(),
+      cwd: z.string().max(4096).optional(),
+      status: sessionStatus.optional(),
+      title: z.string().max(500).optional(),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'A page of them. `next` is `before` for the page after it.',
+      content: { 'application/json': { schema: sessionPage } },
+    },
+    ...refusals,
+  },
+});
+
+const session = z.object({ session: sessionItem, facts: sessionFacts });
+
+const getSession = apiRoute('watch', {
+  method: 'get',
+  path: '/sessions/{id}',
+  summary: 'A session, with everything that is known of it now',
+  request: { params: sessionParams },
+  responses: {
+    200: {
+      description: 'Its line in the list, and its facts at the line `facts.seq` of its journal.',
+      content: { 'application/json': { schema: session } },
+    },
+    ...refusals,
+  },
+});
+
+const turnPage = z.object({ turns: z.array(turnRow), next: z.number().nullable() });
+
+const listTurns = apiRoute('watch', {
+  method: 'get',
+  path: '/sessions/{id}/turns',
+  summary: 'The last turns of a session, in order',
+  request: {
+    params: sessionParams,
+    query: z.strictObject({ limit: limit(50, 500), before: z.coerce.number().int().min(1).optional() }),
+  },
+  responses: {
+    200: {
+      description: 'A page of them. `next` is `before` for the page before it.',
+      content: { 'application/json': { schema: turnPage } },
+    },
+    ...refusals,
+  },
+});
+
+export const sessionRoutes = [listSessions, getSession, listTurns];
+
+export function serveSessions(app: OpenAPIHono<AppBindings>, { store, registry }: ApiContext): void {
+  app.openapi(listSessions, async (context) => {
+    const { limit: count, before, archived, ...filters } = context.req.valid('query');
+    const rows = await store.sessions({
+      ...filters,
+      before: before === undefined ? null : readSessionPlace(before),
+      limit: count + 1,
+      archived: archived === undefined ? undefined : archived === 'true',
+    });
+    const sessions = rows.slice(0, count).map(sessionItemOf);
+    const last = sessions.at(-1);
+    return ok(context, sessionPage, { sessions, next: rows.length > count && last ? sessionPlaceOf(last) : null });
+  });
+
+  app.openapi(getSession, async (context) => {
+    const { id } = context.req.valid('param');
+    const row = await store.session(id);
+    const state = row && (await registry.stored(id));
+    if (!row || !state) return refuse(context, 'notFound', 'There is no such session.');
+    const { arriving: _arriving, closed: _closed, live: _live, ...facts } = state;
+    return ok(context, session, { session: sessionItemOf(row), facts });
+  });
+
+  app.openapi(listTurns, async (context) => {
+    const { id } = context.req.valid('param');
+    const { limit: count, before } = context.req.valid('query');
+    if (!(await store.session(id))) return refuse(context, 'notFound', 'There is no such session.');
+    const found = await store.turns(id, { before: before ?? null, limit: count + 1 });
+    const turns = found.slice(-count);
+    const next = found.length > count ? (turns[0]?.number ?? null) : null;
+    return ok(context, turnPage, { turns, next });
+  });
+}

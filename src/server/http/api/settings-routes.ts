@@ -1,0 +1,50 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { JsonObject } from '../../../core/json.ts';
+import type { AppBindings } from '../server.ts';
+import { ok, refuse } from './answer.ts';
+import type { ApiContext } from './api-context.ts';
+import { jsonBody } from './json-body.ts';
+import { apiRoute, refusals } from './route.ts';
+import { jsonObject, namedInput } from './schema/named.ts';
+import { settingsSchema } from './settings-schema.ts';
+
+const wanted = namedInput('Settings', settingsSchema);
+const current = z.object({ settings: jsonObject });
+
+const answers = {
+  200: { description: 'The settings as they are now.', content: { 'application/json': { schema: current } } },
+  ...refusals,
+};
+
+/** What is set can hold the keys of MCP servers. */
+const getSettings = apiRoute('operate', {
+  method: 'get',
+  path: '/settings',
+  summary: 'What was set for the whole server',
+  responses: answers,
+});
+
+const putSettings = apiRoute(
+  'admin',
+  {
+    method: 'put',
+    path: '/settings',
+    summary: 'Replaces the settings',
+    request: { body: { required: true, content: { 'application/json': { schema: wanted } } } },
+    responses: answers,
+  },
+  ...jsonBody(1024 * 1024),
+);
+
+export const settingsRoutes = [getSettings, putSettings];
+
+export function serveSettings(app: OpenAPIHono<AppBindings>, { store }: ApiContext): void {
+  app.openapi(getSettings, async (context) => ok(context, current, { settings: await store.settings() }));
+
+  app.openapi(putSettings, async (context) => {
+    const settings = context.req.valid('json') as JsonObject;
+    const saved = await store.putSettings(settings);
+    if (saved.type === 'failed') return refuse(context, 'unavailable', `Nothing was changed: ${saved.detail}`);
+    return ok(context, current, { settings });
+  });
+}

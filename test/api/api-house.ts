@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Scope, WireError } from '../../src/core/wire.ts';
+import { createFileCompletion } from '../../src/server/files/completion.ts';
+import { createForbidden } from '../../src/server/files/forbidden.ts';
+import { createApi } from '../../src/server/http/api/api.ts';
+import type { ApiContext } from '../../src/server/http/api/api-context.ts';
+import { serveMetrics } from '../../src/server/http/api/metrics-route.ts';
+import { apiPath, takesBytes } from '../../src/server/http/api/route-table.ts';
+import { createCommandDesk } from '../../src/server/http/command/command-desk.ts';
+import { createDevices } from '../../src/server/http/devices.ts';
+import { createGate } from '../../src/server/http/gate/gate.ts';
+import { allowedHosts } from '../../src/server/http/gate/host.ts';
+import { createPublicRoutes } from '../../src/server/http/gate/public-routes.ts';
+import { createThrottle } from '../../src/server/http/gate/throttle.ts';
+import { createLog } from '../../src/server/http/log.ts';
+import { createMetrics, type Metrics } from '../../src/server/http/metrics.ts';
+import { listen } from '../../src/server/http/server.ts';
+import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
+import { createSignIn } from '../../src/server/http/sign-in.ts';
+import { createUploads } from '../../src/server/http/uploads.ts';
+import { createTrust } from '../../src/server/session/trust.ts';
+import type { Scenario } from '../fake-claude/scenario.ts';
+import { fakeCli, type House, openHouse } from '../session/house.ts';
+
+/** A real server on loopback with the gate and the API, over sessions of the fake CLI. */
+export type ApiHouse = House & {
+  context: ApiContext;
+  metrics: Metrics;
+  origin: string;
+  home: string;
+  /** Every line of the log, as it was written. */
+  log: string[];
+  token(scope?: Scope): Promise<string>;
+  /** Asks as a device of this scope, or as nobody. */
+  ask(path: string, options?: AskOptions): Promise<Response>;
+  /** The same, with a body of JSON; answers with what was answered. */
+  tell<Answer = Record<string, unknown>>(
+    path: string,
+    options?: AskOptions & { json?: unknown },
+  ): Promise<Told<Answer>>;
+};
+
+export type AskOptions = RequestInit & { scope?: Scope | null };
+export type Told<Answer> = { status: number; headers: Headers; body: Answer & { error: WireError } };
+
+export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiContext> = {}): Promise<ApiHouse> {
+  const fake = await mkdtemp(join(tmpdir(), 'quarterdeck-fake-'));
+  const cli = fakeCli(fake, scenario);
+  const house = await openHouse(cli);
+  const { store, registry, folder } = house;
+  const home = join(folder, 'home');
+  await mkdir(join(home, '.claude'), { recursive: true });
+  const log: string[] = [];
+  const logger = createLog('info', { write: (line) => log.push(line) });
+  const devices = createDevices(store, Date.now, 20);
+  const throttle = createThrottle();
+  const cookie = { instanceId: store.instanceId, basePath: '/' };
+  const signIn = createSignIn({ devices, throttle, cookie, now: Date.now });
+  const trust = createTrust({
+    flags: [house.project],
+    confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
+    confirm: async (path, by) => void (await store.trustFolder(path, Date.now(), by)),
+    inCli: async () => [],
+  });
+  const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store) }, (error) =>
+    logger.error({ err: error }, 'a command failed'),
+  );
+  const metrics = createMetrics();
+  const context: ApiContext = {
+    store,
+    registry,
+    desk,
+    trust,
+    devices,
+    signIn,
+    completion: createFileCompletion({ environment: cli.environment, now: Date.now }),
+    forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
+    findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
+    log: logger,
+    cookieName: cookieNameOf(store.instanceId),
+    home,
+    version: '0.0.0-test',
+    now: Date.now,
+    ...change,
+  };
+
+  const listening = await listen('127.0.0.1', 0);
+  if ('type' in listening) throw new Error(listening.code);
+  const gate = createGate({
+    hosts: allowedHosts(listening, []),
+    cookieName: context.cookieName,
+    devices,
+    throttle,
+    isPublic: createPublicRoutes([]),
+    takesBytes,
+  });
+  const web = listening.serve({
+    gate,
+    log: logger,
+    takeUpgrade: () => false,
+    mount: (app) => {
+      serveMetrics(app, metrics);
+      app.route(apiPath, createApi(context));
+    },
+  });
+  const origin = `http://127.0.0.1:${web.port}`;
+  const tokens = new Map<Scope, string>();
+
+  async function token(scope: Scope = 'admin'): Promise<string> {
+    const known = tokens.get(scope);
+    if (known) return known;
+    const created = await devices.create({ name: `a device to ${scope}`, scope, expiresAt: null });
+    if (created.type === 'failed') throw new Error(created.detail);
+    tokens.set(scope, created.token);
+    return created.token;
+  }
+
+  async function ask(path: string, { scope = 'admin', headers, ...rest }: AskOptions = {}): Promise<Response> {
+    const own = scope === null ? {} : { Authorization: `Bearer ${await token(scope)}` };
+    return fetch(origin + path, { ...rest, headers: { ...own, ...(headers as object) } });
+  }
+
+  return {
+    ...house,
+    context,
+    metrics,
+    origin,
+    home,
+    log,
+    token,
+    ask,
+    tell: async (path, { json, headers, ...rest } = {}) => {
+      const body = json === undefined ? {} : { body: JSON.stringify(json) };
+      const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
+      const answer = await ask(path, { ...rest, ...body, headers: { ...type, ...(headers as object) } });
+      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as never };
+    },
+    close: async () => {
+      await web.close();
+      signIn.close();
+      devices.close();
+      await house.close();
+      await rm(fake, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { say, turnsEnded, until } from '../session/house.ts';
+import { createHandClock } from './hand-clock.ts';
+import { openPort } from './port.ts';
+
+test('[W15] the list: the newest first, then what changes, what is new, what is put away and what is deleted', async () => {
+  const { house, harbour } = await openPort();
+  const first = await house.create();
+  await first.rename('first', null);
+  const peer = await harbour.peer();
+  peer.say({ type: 'sessions.watch' });
+  const page = await peer.next('sessions');
+  expect(page).toMatchObject({
+    hasMore: false,
+    sessions: [{ id: first.id, title: 'first', head: 2, archived: false }],
+  });
+  const second = await house.create();
+  expect(await peer.next('session.changed', ({ session }) => session.id === second.id)).toMatchObject({
+    session: { cwd: house.project, status: 'idle', head: 1 },
+  });
+  await say(second, 'hello');
+  await until(second, turnsEnded(1));
+  await peer.next('session.changed', ({ session }) => session.head === second.state.seq && session.turns === 1);
+  await peer.command({ type: 'session.archive', sessionId: first.id, archived: true });
+  await peer.next('session.changed', ({ session }) => session.id === first.id && session.archived);
+  const other = await harbour.peer();
+  other.say({ type: 'sessions.watch' });
+  expect((await other.next('sessions')).sessions.map(({ id }) => id)).toEqual([second.id]);
+  await peer.command({ type: 'session.delete', sessionId: second.id });
+  expect(await peer.next('session.deleted')).toMatchObject({ sessionId: second.id });
+  peer.say({ type: 'sessions.unwatch' });
+  await peer.command({ type: 'session.rename', sessionId: first.id, title: 'later' });
+  await other.next('session.changed', ({ session }) => session.title === 'later');
+  expect(peer.heard.some((one) => one.type === 'session.changed' && one.session.title === 'later')).toBe(false);
+});
+
+test('[W15] a session that changes all the time is told of four times a second, and its last change is told', async () => {
+  const clock = createHandClock();
+  const { house, harbour } = await openPort({}, { clock });
+  const session = await house.create();
+  const peer = await harbour.peer();
+  peer.say({ type: 'sessions.watch' });
+  await peer.next('sessions');
+  for (let count = 1; count <= 40; count += 1) await session.rename(`title ${count}`, null);
+  await peer.next('session.changed');
+  clock.pass(250);
+  const last = await peer.next('session.changed');
+  expect(last.session.title).toBe('title 40');
+  clock.pass(10_000);
+  await session.rename('the end', null);
+  await peer.next('session.changed', (changed) => changed.session.title === 'the end');
+  expect(peer.heard.filter(({ type }) => type === 'session.changed')).toHaveLength(3);
+});
+
+test('[W15] a hundred sessions make a page', async () => {
+  const { house, harbour } = await openPort();
+  const sessions = [];
+  for (let count = 0; count < 102; count += 1) sessions.push(await house.create());
+  const peer = await harbour.peer();
+  peer.say({ type: 'sessions.watch' });
+  const page = await peer.next('sessions');
+  expect(page.sessions).toHaveLength(100);
+  expect(page.hasMore).toBe(true);
+});

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Client, createClient } from '../../src/client/client.ts';
+import type { Scope } from '../../src/core/wire.ts';
+import { makeFakeClaude } from '../fake-claude/make.ts';
+import type { Scenario } from '../fake-claude/scenario.ts';
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+/** A server as a user starts it: a process of its own, on a data folder of its own. */
+export type DeckProcess = {
+  port: number;
+  origin: string;
+  /** The link it printed, with its one-time code. */
+  link: string;
+  pid: number;
+  stderr(): string;
+  kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+export type Place = {
+  folder: string;
+  data: string;
+  project: string;
+  fake: string;
+  start(port?: number, flags?: string[]): Promise<DeckProcess>;
+  command(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  token(scope: Scope, name?: string): Promise<string>;
+  remove(): Promise<void>;
+};
+
+export type CliChoice = { claude: string; environment: Record<string, string>; passOn: string[]; project: string };
+
+export async function openPlace(scenario: Scenario = {}, real?: CliChoice): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-serve-'));
+  const data = join(folder, 'data');
+  const fake = join(folder, 'fake');
+  const project = real?.project ?? join(folder, 'project');
+  await mkdir(project, { recursive: true });
+  const claude = real?.claude ?? makeFakeClaude(fake, scenario);
+  const environment = { PATH: process.env.PATH ?? '', HOME: folder, ...real?.environment };
+  const processes: ChildProcess[] = [];
+
+  const run = (args: string[]) => {
+    const child = spawn(process.execPath, [main, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    processes.push(child);
+    return child;
+  };
+
+  const command: Place['command'] = async (...args) => {
+    const child = run([...args, '--data', data]);
+    const stdout = textOf(child.stdout);
+    const stderr = textOf(child.stderr);
+    await once(child, 'close');
+    return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
+  };
+
+  return {
+    folder,
+    data,
+    project,
+    fake,
+    command,
+    start: async (port = 0, flags = []) => {
+      const passOn = (real?.passOn ?? []).map((name) => `--pass-env=${name}`);
+      const fixed = ['--port', String(port), '--data', data, '--claude', claude, '--trust', project, '--no-open'];
+      return untilServing(run(['serve', ...fixed, ...passOn, ...flags]));
+    },
+    token: async (scope, name = scope) => {
+      const { stdout, stderr } = await command('token', 'create', '--name', name, '--scope', scope, '--json');
+      if (stdout === '') throw new Error(stderr);
+      return (JSON.parse(stdout) as { token: string }).token;
+    },
+    remove: async () => {
+      for (const child of processes) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+export function connect(deck: { port: number }, token: string): Client {
+  return createClient({ url: `ws://127.0.0.1:${deck.port}/ws`, token });
+}
+
+/** Asks the API as a program does. */
+export function ask(
+  deck: { port: number },
+  token: string | null,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const authorization = token === null ? {} : { Authorization: `Bearer ${token}` };
+  return fetch(`http://127.0.0.1:${deck.port}${path}`, { ...init, headers: { ...authorization, ...init.headers } });
+}
+
+async function untilServing(child: ChildProcess): Promise<DeckProcess> {
+  const stdout = textOf(child.stdout);
+  const stderr = textOf(child.stderr);
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  const link = await Promise.race([linkIn(child, stdout), ended.then(() => null)]);
+  if (link === null) throw new Error(`it did not start: ${stdout()}${stderr()}`);
+  const { port, origin } = new URL(link);
+  return {
+    port: Number(port),
+    origin,
+    link,
+    pid: child.pid ?? 0,
+    stderr,
+    kill: async (wanted) => {
+      child.kill(wanted);
+      const [code, signal] = await ended;
+      return { code, signal };
+    },
+  };
+}
+
+function linkIn(child: ChildProcess, stdout: () => string): Promise<string> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', () => {
+      const link = /http:\S+/.exec(stdout())?.[0];
+      if (link) resolve(link);
+    });
+  });
+}
+
+function textOf(stream: NodeJS.ReadableStream | null): () => string {
+  let text = '';
+  stream?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  return () => text;
+}
