@@ -33,6 +33,8 @@ export type ApiHouse = House & {
   /** Every line of the log, as it was written. */
   log: string[];
   token(scope?: Scope): Promise<string>;
+  /** The token of a device that no other test uses. */
+  freshToken(scope: Scope): Promise<string>;
   /** Asks as a device of this scope, or as nobody. */
   ask(path: string, options?: AskOptions): Promise<Response>;
   /** The same, with a body of JSON; answers with what was answered. */
@@ -42,7 +44,7 @@ export type ApiHouse = House & {
   ): Promise<Told<Answer>>;
 };
 
-export type AskOptions = RequestInit & { scope?: Scope | null };
+export type AskOptions = RequestInit & { scope?: Scope | null; token?: string };
 export type Told<Answer> = { status: number; headers: Headers; body: Answer & { error: WireError } };
 
 export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiContext> = {}): Promise<ApiHouse> {
@@ -108,18 +110,25 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   const origin = `http://127.0.0.1:${web.port}`;
   const tokens = new Map<Scope, string>();
 
-  async function token(scope: Scope = 'admin'): Promise<string> {
-    const known = tokens.get(scope);
-    if (known) return known;
+  async function freshToken(scope: Scope): Promise<string> {
     const created = await devices.create({ name: `a device to ${scope}`, scope, expiresAt: null });
     if (created.type === 'failed') throw new Error(created.detail);
-    tokens.set(scope, created.token);
     return created.token;
   }
 
-  async function ask(path: string, { scope = 'admin', headers, ...rest }: AskOptions = {}): Promise<Response> {
-    const own = scope === null ? {} : { Authorization: `Bearer ${await token(scope)}` };
-    return fetch(origin + path, { ...rest, headers: { ...own, ...(headers as object) } });
+  async function token(scope: Scope = 'admin'): Promise<string> {
+    const known = tokens.get(scope) ?? (await freshToken(scope));
+    tokens.set(scope, known);
+    return known;
+  }
+
+  async function ask(
+    path: string,
+    { scope = 'admin', token: own, headers, ...rest }: AskOptions = {},
+  ): Promise<Response> {
+    const shown = own ?? (scope === null ? null : await token(scope));
+    const credential = shown === null ? {} : { Authorization: `Bearer ${shown}` };
+    return fetch(origin + path, { ...rest, headers: { ...credential, ...(headers as object) } });
   }
 
   return {
@@ -130,6 +139,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     home,
     log,
     token,
+    freshToken,
     ask,
     tell: async (path, { json, headers, ...rest } = {}) => {
       const body = json === undefined ? {} : { body: JSON.stringify(json) };

@@ -123,12 +123,47 @@ test('a kill that comes right after the start ends the process, and a start afte
   expect(await client.next('status')).toMatchObject({ running: true, sessionId: ownSessionId('worker') });
 });
 
-test('starts of several clients at once are one process', async () => {
-  const { house, place } = await serve();
+test('starts of several clients at once are one process, in one new conversation', async () => {
+  const { house, place, client, session } = await serveStarted();
+  client.send({ type: 'kill_process' });
+  await client.next('process_exit');
   const clients = await Promise.all(Array.from({ length: 8 }, () => place.agent('worker')));
-  for (const client of clients) client.send({ type: 'start_process', workingDir: house.project });
-  for (const client of clients) await client.next('status', ({ running }) => running === true);
-  expect(startsOf(house.fake)).toHaveLength(1);
+  for (const one of clients) one.send({ type: 'start_process', workingDir: house.project });
+  const statuses = await Promise.all(clients.map((one) => one.next('status', ({ running }) => running === true)));
+  const ids = new Set(statuses.map(({ sessionId }) => sessionId));
+  expect(ids.size).toBe(1);
+  expect(ids.has(session.id)).toBe(false);
+  for (const one of clients) {
+    one.send({ type: 'nothing' });
+    await one.next('error');
+  }
+  expect(await house.store.sessions({ before: null, limit: 10 })).toHaveLength(2);
+  expect(startsOf(house.fake)).toHaveLength(2);
+});
+
+test('a later conversation of an agent is found again by another server, and so is one that it was given', async () => {
+  const { house, place, client } = await serveStarted();
+  client.send({ type: 'kill_process' });
+  await client.next('process_exit');
+  client.send({ type: 'start_process', workingDir: house.project });
+  const { sessionId } = await client.next('status', ({ running }) => running === true);
+  const given = await place.agent('given');
+  client.send({ type: 'kill_process' });
+  await client.next('process_exit');
+  given.send({ type: 'start_process', sessionId, workingDir: house.project });
+  await given.next('status', ({ running }) => running === true);
+  const listed = await house.store.sessions({ before: null, limit: 10, archived: false });
+  expect(listed).toHaveLength(2);
+
+  const { fake } = house;
+  await place.close();
+  const restarted = { ...(await house.restart()), fake };
+  const other = await openPlace(restarted, [house.project]);
+  places.splice(0, places.length, { house: restarted, place: other });
+  for (const agentId of ['worker', 'given']) {
+    const again = await other.agent(agentId);
+    expect(await again.next('status')).toEqual({ type: 'status', running: false, sessionId });
+  }
 });
 
 test('the permissions are not skipped', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/core/wire.ts';
 import { startsOf } from '../fake-claude/make.ts';
 import type { Step } from '../fake-claude/scenario.ts';
-import { fakeHouse, type House, turnsEnded, until } from '../session/house.ts';
+import { allEntries, fakeHouse, type House, turnsEnded, until } from '../session/house.ts';
 import { openPlace, type Place } from './place.ts';
 import type { CompatSocket, Message } from './socket.ts';
 
@@ -182,6 +182,18 @@ describe.each([
     expect(state.run).toMatchObject({ run: { end: 'stopped', code: 143 } });
     client.send(protocol.input('Go on.'));
     await client.nextThat((message) => protocol.isResult(message) && session.state.turns === 2);
+  });
+
+  test('[S7] what a device says while it is being shut out is not done', async () => {
+    const { client, sessionId } = await started();
+    place.hangUp(4401);
+    client.send(protocol.input('Too late.'));
+    expect(await client.closed).toBe(4401);
+    const other = await protocol.open(place);
+    other.send({ ...protocol.input('In time.'), sessionId });
+    await other.nextThat(protocol.isResult);
+    const entries = await allEntries(house.store, sessionId);
+    expect(entries.flatMap((entry) => (entry.type === 'message' ? [entry.text] : []))).toEqual(['In time.']);
   });
 
   test('[S10] hostile folders, sessions and options start nothing', async () => {

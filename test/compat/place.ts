@@ -15,6 +15,8 @@ export type Place = {
   agent(agentId: string, scope?: Scope): Promise<CompatSocket>;
   bridge(scope?: Scope): Promise<CompatSocket>;
   open(path: string): Promise<CompatSocket>;
+  /** Closes every socket, as when a device is revoked. */
+  hangUp(code: number): void;
   /** The most bytes that wait for one client right now. */
   buffered(): number;
   close(): Promise<void>;
@@ -49,6 +51,9 @@ export async function openPlace({ registry, store }: House, trusted: string[]): 
     agent: (agentId, scope = 'operate') =>
       openSocket(address(`/compat/agent-stream?agentId=${encodeURIComponent(agentId)}&scope=${scope}`)),
     bridge: (scope = 'operate') => openSocket(address(`/compat/bridge?scope=${scope}`)),
+    hangUp: (code) => {
+      for (const socket of sockets.clients) socket.close(code);
+    },
     buffered: () => Math.max(0, ...[...sockets.clients].map(({ bufferedAmount }) => bufferedAmount)),
     close: () => closeServer(server, sockets),
   };

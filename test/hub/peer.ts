@@ -42,22 +42,26 @@ export async function openPeer(url: string, device: Actor, protocols: string[] =
     for (const look of waiting) look();
   });
 
-  function next<Type extends ServerMessage['type']>(
-    type: Type,
-    fits: (message: Of<Type>) => boolean = () => true,
-  ): Promise<Of<Type>> {
+  function nextWhere(fits: (message: ServerMessage) => boolean, what: string): Promise<ServerMessage> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        const found = heard.find((one) => !given.has(one) && one.type === type && fits(one as Of<Type>));
+        const found = heard.find((one) => !given.has(one) && fits(one));
         if (!found && !isOver) return;
         waiting.delete(look);
-        if (!found) return reject(new Error(`closed without ${type}: ${JSON.stringify(heard.slice(-5))}`));
+        if (!found) return reject(new Error(`closed without ${what}: ${JSON.stringify(heard.slice(-5))}`));
         given.add(found);
-        resolve(found as Of<Type>);
+        resolve(found);
       };
       waiting.add(look);
       look();
     });
+  }
+
+  function next<Type extends ServerMessage['type']>(
+    type: Type,
+    fits: (message: Of<Type>) => boolean = () => true,
+  ): Promise<Of<Type>> {
+    return nextWhere((one) => one.type === type && fits(one as Of<Type>), type) as Promise<Of<Type>>;
   }
 
   const say = (message: ClientMessage) => socket.send(JSON.stringify(message));
@@ -70,12 +74,10 @@ export async function openPeer(url: string, device: Actor, protocols: string[] =
     raw: (text) => socket.send(text),
     next,
     watch: (sessionId, after = null) => say({ type: 'watch', sessionId, after }),
-    async command(command, id = crypto.randomUUID()) {
+    command(command, id = crypto.randomUUID()) {
       say({ type: 'command', id, command });
-      return Promise.race([
-        next('done', (message) => message.id === id),
-        next('refused', (message) => message.id === id),
-      ]);
+      const isAnswer = (one: ServerMessage) => (one.type === 'done' || one.type === 'refused') && one.id === id;
+      return nextWhere(isAnswer, 'an answer') as Promise<Of<'done'> | Of<'refused'>>;
     },
     seqs: (sessionId) => heard.flatMap((one) => (one.type === 'line' && one.sessionId === sessionId ? [one.seq] : [])),
     closed,

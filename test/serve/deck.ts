@@ -35,14 +35,18 @@ export type Place = {
 
 export type CliChoice = { claude: string; environment: Record<string, string>; passOn: string[]; project: string };
 
-export async function openPlace(scenario: Scenario = {}, real?: CliChoice): Promise<Place> {
+export async function openPlace(
+  scenario: Scenario = {},
+  real?: CliChoice,
+  more: Record<string, string> = {},
+): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-serve-'));
   const data = join(folder, 'data');
   const fake = join(folder, 'fake');
   const project = real?.project ?? join(folder, 'project');
   await mkdir(project, { recursive: true });
   const claude = real?.claude ?? makeFakeClaude(fake, scenario);
-  const environment = { PATH: process.env.PATH ?? '', HOME: folder, ...real?.environment };
+  const environment = { PATH: process.env.PATH ?? '', HOME: folder, ...real?.environment, ...more };
   const processes: ChildProcess[] = [];
 
   const run = (args: string[]) => {

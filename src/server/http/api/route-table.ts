@@ -38,7 +38,7 @@ const routes = [
 
 /** Every route there is, with who may use it. Parameters are in braces. */
 export const routeTable: readonly RouteFacts[] = [
-  ...routes.map(({ method, path, access }) => ({
+  ...routes.map(({ method, path, 'x-scope': access }) => ({
     method: method.toUpperCase(),
     path: apiPath + path,
     scope: access === 'public' ? null : access,

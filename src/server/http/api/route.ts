@@ -7,19 +7,30 @@ import { failure, refuse } from './answer.ts';
 /** Who may use a route: a device of at least this scope, or anybody. */
 export type Access = Scope | 'public';
 
-type Described = Omit<RouteConfig, 'security' | 'middleware' | 'hide' | 'responses'> & {
-  responses: RouteConfig['responses'];
-};
+type Described = Omit<RouteConfig, 'security' | 'middleware' | 'hide' | 'operationId' | 'tags'>;
+
+export type ApiRoute<Config> = Config & { 'x-scope': Access; getRoutingPath(): string };
 
 /** A route with its access as a part of it, so that none can be served without. */
 export function apiRoute<Path extends string, Config extends Described & { path: Path }>(
   access: Access,
   config: Config,
   ...before: MiddlewareHandler<AppBindings>[]
-): Config & { access: Access; getRoutingPath(): string } {
-  const guarded = access === 'public' ? before : [requireScope(access), ...before];
-  const security = access === 'public' ? [] : [{ bearer: [access] }, { cookie: [access] }];
-  return Object.assign(createRoute({ ...config, security, middleware: guarded, 'x-scope': access }), { access });
+): ApiRoute<Config> {
+  return createRoute({
+    ...config,
+    operationId: operationName(config.method, config.path),
+    tags: config.path.split('/').slice(1, 2),
+    security: access === 'public' ? [] : [{ bearer: [access] }, { cookie: [access] }],
+    'x-scope': access,
+    middleware: access === 'public' ? before : [requireScope(access), ...before],
+  });
+}
+
+/** `getSessionsByIdTurns` for `get /sessions/{id}/turns`. */
+function operationName(method: string, path: string): string {
+  const words = path.replaceAll(/\{(\w+)\}/g, 'by-$1').split(/[^A-Za-z]+/);
+  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
 }
 
 /** What every route can answer with besides what it is for. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../core/json.ts';
 import type { SessionState } from '../../../core/session/state.ts';
+import type { Session } from '../../session/session.ts';
 import { answerProblem } from './answer-check.ts';
 import { done, type Execution, refuse } from './command-outcome.ts';
 import { notCommitted, openFor } from './opened.ts';
@@ -11,17 +12,37 @@ export const answerRequest: Execution<'request.answer'> = async (command, device
   if (opened.type === 'refused') return opened;
   const { session } = opened;
   const request = session.state.requests.find(({ id }) => id === requestId);
-  if (!request) return settled(session.state, requestId);
+  if (!request) return settled(session, requestId);
   const problem = answerProblem(request, answer, device.scope);
   if (problem) return problem;
   const answered = await session.answer(requestId, answer, device.name);
   if (answered.type === 'unavailable') return notCommitted(answered);
-  return answered.type === 'answered' ? done({}) : settled(session.state, requestId);
+  return answered.type === 'answered' ? done({}) : settled(session, requestId);
 };
 
-function settled(state: SessionState, requestId: string) {
+async function settled(session: Session, requestId: string) {
   const message = 'The request was answered or cancelled before.';
-  return refuse('settled', 'W22', message, { requestId, ...settlement(state, requestId) });
+  return refuse('settled', 'W22', message, {
+    requestId,
+    ...settlement(await whenSettled(session, requestId), requestId),
+  });
+}
+
+const patienceMs = 5000;
+
+/** The state in which the answer that came first is committed, unless that takes long. */
+function whenSettled(session: Session, requestId: string): Promise<SessionState> {
+  const isPending = () => session.state.requests.some(({ id }) => id === requestId);
+  if (!isPending()) return Promise.resolve(session.state);
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      leave();
+      resolve(session.state);
+    };
+    const leave = session.watch(() => (isPending() ? undefined : finish()));
+    const timer = setTimeout(finish, patienceMs);
+  });
 }
 
 function settlement({ open }: SessionState, requestId: string): JsonObject {

@@ -1,4 +1,4 @@
-import { optionProblem } from '../../session/option-problem.ts';
+import { optionProblem } from '../../session/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import { followAgentSession } from './agent-feed.ts';
 import type { AgentServerMessage, StartProcess } from './agent-messages.ts';
@@ -113,8 +113,10 @@ export function createAgent(context: CompatContext, agentId: string, onLeft: () 
     if (folder.type === 'refused') return refuse(folder.reason);
     const options = optionsOf(message);
     const problem = optionProblem(options);
-    if (problem !== null) return refuse(`start_process: ${problem}`);
+    if (problem !== null) return refuse(`start_process: ${problem.option} ${problem.reason}`);
     await stopping;
+    // Everybody is told when the one that is under way is there.
+    if (starting !== null) return;
     if (followed && isRunning(followed.session.state)) return outlet.send(status());
     const id = await sessions.choose(message.sessionId ?? null);
     const found = await sessions.open(id, folder.path, options, by);

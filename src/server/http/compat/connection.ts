@@ -38,6 +38,8 @@ export function serveConnection(socket: WebSocket, log: Log | undefined, open: (
   }
 
   socket.on('message', (raw) => {
+    // A socket that is being closed on our side, because its device was revoked, can still bring messages.
+    if (socket.readyState !== socket.OPEN) return;
     const bytes = bytesOf(raw);
     if (bytes.length > messageBytes) return socket.close(1009);
     waiting += 1;

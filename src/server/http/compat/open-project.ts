@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { optionProblem } from '../../session/option-problem.ts';
+import { optionProblem } from '../../session/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import { isSessionId } from './agent-id.ts';
 import type { CompatContext } from './context.ts';
@@ -20,7 +20,7 @@ export async function openProject(context: CompatContext, wanted: Wanted, by: st
   if (folder.type === 'refused') return folder;
   const options = modeOption(wanted.permissionMode ?? null);
   const problem = optionProblem(options);
-  if (problem !== null) return { type: 'refused', reason: problem };
+  if (problem !== null) return { type: 'refused', reason: `${problem.option} ${problem.reason}` };
   if ('id' in choice && !isSessionId(choice.id)) return { type: 'refused', reason: 'A sessionId is a UUID.' };
 
   const id = await idOf(context, choice, folder.path);

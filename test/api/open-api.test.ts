@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
+import { say, turnsEnded, until } from '../session/house.ts';
+import { type ApiHouse, openApiHouse } from './api-house.ts';
+
+type Operation = {
+  operationId: string;
+  'x-scope': string;
+  responses: { [status: string]: { content: { [type: string]: { schema: object } } } };
+};
+type Document = {
+  openapi: string;
+  paths: { [path: string]: { [method: string]: Operation } };
+  components: { schemas: object };
+};
+
+let house: ApiHouse;
+let document: Document;
+/** What stands for the parameters of a route, and is sent with it. */
+let examples: { [route: string]: { target: string; json?: unknown; body?: Uint8Array<ArrayBuffer> } };
+
+beforeAll(async () => {
+  house = await openApiHouse();
+  document = (await house.tell<Document>('/api/openapi.json')).body;
+  const steps = [
+    { type: 'tool', name: 'Bash', input: { command: 'ls' }, result: 'a\nb' },
+    { type: 'line', text: '{"type":"of tomorrow"}' },
+    { type: 'line', text: 'not of the protocol' },
+    { type: 'text', text: 'done' },
+    { type: 'ask', name: 'Bash', input: { command: 'rm -rf /' } },
+  ];
+  const session = await house.create();
+  await say(session, 'first');
+  await until(session, turnsEnded(1));
+  await say(session, `RUN:${JSON.stringify(steps)}`);
+  await until(session, ({ requests }) => requests.length === 1);
+  await writeFile(join(house.project, 'a.ts'), 'const a = 1;\n');
+  const own = `/api/sessions/${session.id}`;
+  const [entry] = await house.store.entries(session.id, { type: 'last', limit: 1 });
+  const image = await imageLine(session.id);
+  const root = encodeURIComponent(house.project);
+  const made = await house.context.devices.create({ name: 'x', scope: 'watch', expiresAt: null });
+  if (made.type === 'failed') throw new Error(made.detail);
+  const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
+  examples = {
+    'GET /api/sessions': { target: '/api/sessions?limit=1' },
+    'GET /api/sessions/{id}': { target: own },
+    'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
+    'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
+    'GET /api/sessions/{id}/entries/{entryId}': { target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}` },
+    'GET /api/sessions/{id}/entries/{entryId}/payload': {
+      target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}/payload`,
+    },
+    'GET /api/sessions/{id}/lines/{seq}': { target: `${own}/lines/1?format=json` },
+    'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
+    'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
+    'GET /api/requests': { target: '/api/requests' },
+    'POST /api/commands': {
+      target: '/api/commands',
+      json: { id: randomUUID(), command: { type: 'session.rename', sessionId: session.id, title: 'x' } },
+    },
+    'GET /api/me': { target: '/api/me' },
+    'GET /api/devices': { target: '/api/devices' },
+    'POST /api/devices': { target: '/api/devices', json: { name: 'x', scope: 'watch' } },
+    'DELETE /api/devices/{deviceId}': { target: `/api/devices/${made.device.id}` },
+    'POST /api/sign-in': { target: '/api/sign-in', json: { code } },
+    'POST /api/sign-out': { target: '/api/sign-out' },
+    'POST /api/pairings': { target: '/api/pairings', json: { scope: 'watch' } },
+    'GET /api/settings': { target: '/api/settings' },
+    'PUT /api/settings': { target: '/api/settings', json: { theme: 'dark' } },
+    'GET /api/folders': { target: `/api/folders?prefix=${root}` },
+    'GET /api/folders/recent': { target: '/api/folders/recent' },
+    'GET /api/folders/trusted': { target: '/api/folders/trusted' },
+    'POST /api/folders/trusted': { target: '/api/folders/trusted', json: { path: house.project } },
+    'GET /api/files/completion': { target: `/api/files/completion?root=${root}` },
+    'GET /api/files/preview': { target: `/api/files/preview?root=${root}&path=a.ts` },
+    'GET /api/cli': { target: '/api/cli' },
+    'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
+    'GET /api/openapi.json': { target: '/api/openapi.json' },
+  };
+});
+afterAll(() => house.close());
+
+async function imageLine(sessionId: string): Promise<number> {
+  const session = await house.open(sessionId);
+  const id = randomUUID();
+  await session.send({ id, text: 'look', images: [{ mediaType: 'image/gif', base64: 'R0lGODlh' }] }, 'test');
+  return (await house.store.entry(sessionId, id))?.seq ?? 0;
+}
+
+const routes = routeTable.filter(({ path }) => path.startsWith(`${apiPath}/`));
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+test('every route is described, with its scope, and nothing else is', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [
+      nameOf({ method: method.toUpperCase(), path: apiPath + path }),
+      operation['x-scope'],
+    ]),
+  );
+  expect(Object.fromEntries(described)).toEqual(
+    Object.fromEntries(routes.map((route) => [nameOf(route), route.scope ?? 'public'])),
+  );
+  const names = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((one) => one.operationId),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toContain('getSessionsByIdEntriesByEntryIdPayload');
+});
+
+/** The schema for one answer of a route, out of the description that is served. */
+function schemaFor(method: string, path: string, status: string, type: string): z.ZodType {
+  const schema =
+    document.paths[path.slice(apiPath.length)]?.[method.toLowerCase()]?.responses[status]?.content[type]?.schema;
+  if (!schema) throw new Error(`${method} ${path} says nothing about ${status} ${type}`);
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
+}
+
+describe('a real answer is what the description says', () => {
+  test.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (name, { method, path, scope }) => {
+    const example = examples[name];
+    if (!example) throw new Error('a route without an example');
+    const { target, json, body } = example;
+    const token = path.endsWith('/sign-out') ? { token: await house.freshToken('watch') } : { scope };
+    const content =
+      json === undefined ? {} : { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } };
+    const bytes = body ? { body, headers: { 'Content-Type': 'image/gif' } } : {};
+    const answer = await house.ask(target, { method, ...token, ...content, ...bytes });
+    expect(answer.status).toBe(200);
+    const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+    if (type.startsWith('image/')) return expect(schemaFor(method, path, '200', 'image/*')).toBeDefined();
+    const schema = schemaFor(method, path, '200', type);
+    const texts = type === 'application/x-ndjson' ? (await answer.text()).trimEnd().split('\n') : [await answer.text()];
+    for (const text of texts) expect(schema.safeParse(JSON.parse(text)).error?.message).toBeUndefined();
+  });
+
+  test('also a refusal', async () => {
+    for (const { target, method, path } of [
+      { target: '/api/sessions/missing', method: 'GET', path: '/api/sessions/{id}' },
+      { target: '/api/sessions?limit=x', method: 'GET', path: '/api/sessions' },
+      { target: '/api/commands', method: 'POST', path: '/api/commands' },
+    ]) {
+      const { status, body } = await house.tell(target, { method, ...(method === 'POST' ? { json: {} } : {}) });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(schemaFor(method, path, 'default', 'application/json').safeParse(body).error?.message).toBeUndefined();
+    }
+  });
+
+  test('and what is not so is noticed', () => {
+    const schema = schemaFor('GET', '/api/sessions', '200', 'application/json');
+    expect(schema.safeParse({ sessions: [{}], next: null }).success).toBe(false);
+    expect(schema.safeParse({ sessions: [] }).success).toBe(false);
+  });
+});
+
+test('[C5] the entries of a session with everything in it are all described', async () => {
+  const { body } = await house.tell<{ entries: { type: string }[] }>(
+    examples['GET /api/sessions/{id}/entries']?.target ?? '',
+  );
+  expect([...new Set(body.entries.map(({ type }) => type))]).toEqual(
+    expect.arrayContaining(['message', 'text', 'tool', 'turn', 'unknown', 'noise', 'notice']),
+  );
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { say, turnsEnded, until } from '../session/house.ts';
+import { type ApiHouse, openApiHouse } from './api-house.ts';
+
+let house: ApiHouse;
+
+beforeAll(async () => {
+  house = await openApiHouse();
+});
+afterAll(() => house.close());
+
+describe('settings', () => {
+  const put = (json: unknown) => house.tell('/api/settings', { method: 'PUT', json });
+
+  test('are empty at first, and then what was put', async () => {
+    expect((await house.tell('/api/settings')).body).toEqual({ settings: {} });
+    const settings = { run: { model: 'opus', maxTurns: 5 }, idleMinutes: null, passEnv: ['MY_KEY'], theme: 'dark' };
+    expect(await put(settings)).toMatchObject({ status: 200, body: { settings } });
+    expect((await house.tell('/api/settings')).body).toEqual({ settings });
+    expect(await put({})).toMatchObject({ status: 200 });
+    expect((await house.tell('/api/settings')).body).toEqual({ settings: {} });
+  });
+
+  test.each([
+    [{ idleMinutes: 'soon' }, 'idleMinutes'],
+    [{ idleMinutes: 0 }, 'idleMinutes'],
+    [{ theme: 'pink' }, 'theme'],
+    [{ passEnv: ['A=B'] }, 'passEnv.0'],
+    [{ run: { model: 5 } }, 'run.model'],
+    [{ run: { modle: 'x' } }, 'run.modle'],
+    [{ retentionDays: 1.5 }, 'retentionDays'],
+    [{ unknown: 1 }, 'unknown'],
+  ])('of %j are refused, and the key is named', async (json, key) => {
+    const answer = await put(json);
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid', issues: [{ key }] } } });
+    expect(answer.body.error.message.startsWith(`${key}: `)).toBe(true);
+    expect((await house.tell('/api/settings')).body).toEqual({ settings: {} });
+  });
+});
+
+describe('the CLI', () => {
+  test('is told by its place and version, and later by what it says of itself', async () => {
+    const before = await house.tell<{ cli: object; reported: object | null }>('/api/cli', { scope: 'watch' });
+    expect(before.body).toMatchObject({ cli: { type: 'found', version: '2.1.325', credential: null }, reported: null });
+    const session = await house.create();
+    await say(session, 'hello');
+    await until(session, turnsEnded(1));
+    const after = await house.tell<{ reported: { facts: object } }>('/api/cli');
+    expect(after.body).toMatchObject({
+      reported: { sessionId: session.id, isLive: true, facts: { version: '2.1.325', model: session.state.cli.model } },
+    });
+    expect(after.body.reported.facts).toEqual(JSON.parse(JSON.stringify(session.state.cli)));
+    await session.stop();
+    expect((await house.tell('/api/cli')).body).toMatchObject({ reported: { isLive: false } });
+  });
+
+  test('[C9] that is not there is told with what to do', async () => {
+    const problem = { type: 'unusable', reason: 'notFound', sentence: 'Install it.' } as const;
+    const without = await openApiHouse({}, { findCli: async () => problem });
+    expect((await without.tell('/api/cli')).body).toMatchObject({ cli: problem, reported: null });
+    await without.close();
+  });
+
+  test('[S13] its environment is not told', async () => {
+    const text = JSON.stringify((await house.tell('/api/cli')).body);
+    expect(text).not.toContain('PATH');
+  });
+});
+
+describe('an upload', () => {
+  const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
+  const upload = async (
+    body: Uint8Array,
+    type = 'application/octet-stream',
+    scope: 'operate' | 'approve' = 'operate',
+  ) => {
+    const bytes = new Uint8Array(body);
+    const answer = await house.ask('/api/uploads', {
+      method: 'POST',
+      scope,
+      body: bytes,
+      headers: { 'Content-Type': type },
+    });
+    const { error, ...rest } = (await answer.json()) as { error?: { code: string; message: string }; id?: string };
+    return { status: answer.status, ...rest, ...error };
+  };
+
+  test('is kept, told by its own bytes, and sent with a message', async () => {
+    const { id, ...rest } = await upload(png, 'image/jpeg');
+    expect(rest).toEqual({ status: 200, mediaType: 'image/png', bytes: png.length });
+    const sessionId = randomUUID();
+    const run = (command: object) =>
+      house.tell('/api/commands', { method: 'POST', scope: 'operate', json: { id: randomUUID(), command } });
+    await run({ type: 'session.create', sessionId, cwd: house.project });
+    const messageId = randomUUID();
+    expect(await run({ type: 'message.send', sessionId, messageId, text: 'look', uploads: [id] })).toMatchObject({
+      status: 200,
+    });
+    await until(await house.open(sessionId), turnsEnded(1));
+    const entry = await house.store.entry(sessionId, messageId);
+    expect(entry).toMatchObject({ attachments: [{ kind: 'image', mediaType: 'image/png', index: 1 }] });
+    const image = await house.ask(`/api/sessions/${sessionId}/lines/${entry?.seq}/attachments/1`);
+    expect(Buffer.from(await image.arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  test.each([
+    ['GIF', Buffer.from('GIF89a rest'), 'image/gif'],
+    ['JPEG', Buffer.from('\xff\xd8\xff\xe0 rest', 'latin1'), 'image/jpeg'],
+    ['WebP', Buffer.from('RIFF\x10\0\0\0WEBPVP8 '), 'image/webp'],
+  ])('may be a %s', async (_name, bytes, mediaType) => {
+    expect(await upload(bytes)).toMatchObject({ status: 200, mediaType });
+  });
+
+  test('that is no image, too large, or nothing is refused plainly', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(await upload(svg, 'image/png')).toMatchObject({
+      status: 422,
+      message: 'This is not a PNG, JPEG, GIF or WebP image; no others can be sent.',
+    });
+    expect(await upload(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))).toMatchObject({
+      status: 413,
+      code: 'tooLarge',
+      message: 'The body is larger than 5242880 bytes.',
+    });
+    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 422 });
+  });
+
+  test('[S26] is taken from nobody who may not send', async () => {
+    expect(await upload(png, 'image/png', 'approve')).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { RequestAnswer } from '../../src/core/session/event.ts';
+import { allows, type Command, commandScopes, scopes } from '../../src/core/wire.ts';
+import type { Step } from '../fake-claude/scenario.ts';
+import { allEntries, say, turnsEnded, until } from '../session/house.ts';
+import { deviceOf } from './harbour.ts';
+import { openPort } from './port.ts';
+
+const answer: RequestAnswer = { type: 'deny', message: 'no', interrupt: false };
+
+/** One of each. */
+function everyCommand(sessionId: string, cwd: string): { [Type in Command['type']]: Extract<Command, { type: Type }> } {
+  const messageId = randomUUID();
+  return {
+    'session.create': { type: 'session.create', sessionId: randomUUID(), cwd },
+    'session.continue': { type: 'session.continue', cwd },
+    'session.fork': { type: 'session.fork', sessionId, newId: randomUUID() },
+    'session.resume': { type: 'session.resume', sessionId },
+    'session.interrupt': { type: 'session.interrupt', sessionId },
+    'session.stop': { type: 'session.stop', sessionId },
+    'session.rename': { type: 'session.rename', sessionId, title: 'other' },
+    'session.archive': { type: 'session.archive', sessionId, archived: true },
+    'session.delete': { type: 'session.delete', sessionId },
+    'session.configure': { type: 'session.configure', sessionId, options: {} },
+    'session.rewind': { type: 'session.rewind', sessionId, messageId, dryRun: true },
+    'session.measure': { type: 'session.measure', sessionId },
+    'message.send': { type: 'message.send', sessionId, messageId, text: 'hello' },
+    'message.withdraw': { type: 'message.withdraw', sessionId, messageId },
+    'request.answer': { type: 'request.answer', sessionId, requestId: 'none', answer },
+    'model.set': { type: 'model.set', sessionId, model: 'opus' },
+    'mode.set': { type: 'mode.set', sessionId, mode: 'plan' },
+    'effort.set': { type: 'effort.set', sessionId, effort: 'high' },
+    'thinking.set': { type: 'thinking.set', sessionId, tokens: 1 },
+    'servers.list': { type: 'servers.list', sessionId },
+    'server.reconnect': { type: 'server.reconnect', sessionId, server: 'x' },
+    'server.toggle': { type: 'server.toggle', sessionId, server: 'x', enabled: true },
+    'task.stop': { type: 'task.stop', sessionId, taskId: 'x' },
+    'folder.trust': { type: 'folder.trust', path: cwd },
+  };
+}
+
+test.each(scopes.slice(0, 2))(
+  '[S26] [W23] a device with scope %s: every command beyond it is refused and changes nothing',
+  async (scope) => {
+    const { house, harbour } = await openPort();
+    const session = await house.create();
+    const peer = await harbour.peer(deviceOf(scope));
+    const commands = Object.values(everyCommand(session.id, house.project));
+    const beyond = commands.filter(({ type }) => !allows(scope, commandScopes[type]));
+    expect(beyond.length).toBeGreaterThan(20);
+    for (const command of beyond) {
+      expect(await peer.command(command)).toMatchObject({
+        error: { code: 'forbidden', rule: 'W23', needed: commandScopes[command.type] },
+      });
+    }
+    for (const command of commands.filter((one) => !beyond.includes(one))) {
+      const answered = await peer.command(command);
+      expect(answered.type === 'refused' ? answered.error.code : 'done').not.toBe('forbidden');
+    }
+    expect(session.state.seq).toBe(1);
+    expect(await house.store.sessions({ before: null, limit: 10 })).toHaveLength(1);
+  },
+);
+
+const asks: Step[] = [{ type: 'ask', name: 'Bash', input: { command: 'ls' } }, { type: 'text' }];
+const offered = { type: 'setMode', mode: 'acceptEdits', destination: 'session' } as const;
+
+test('[S26] [W24] scope approve answers as it was asked and as it was offered; to change what is asked takes operate', async () => {
+  const { house, harbour } = await openPort({ turn: asks });
+  const session = await house.create();
+  const sessionId = session.id;
+  const phone = await harbour.peer(deviceOf('approve', 'phone'));
+  const laptop = await harbour.peer(deviceOf('operate', 'laptop'));
+  const ask = async () => {
+    const before = session.state.turns;
+    await say(session, 'go');
+    const { requests } = await until(session, (state) => state.requests.length === 1);
+    return { requestId: requests[0]?.id ?? '', ended: () => until(session, turnsEnded(before + 1)) };
+  };
+  const allow = (input: object, suggestions: object[] = []) =>
+    ({ type: 'allow', input, suggestions }) as Extract<RequestAnswer, { type: 'allow' }>;
+
+  const first = await ask();
+  const to = { type: 'request.answer', sessionId, requestId: first.requestId } as const;
+  const wrong = [
+    allow({ command: 'rm -rf .' }),
+    allow({ command: 'ls', timeout: 1 }),
+    allow({}),
+    allow({ command: 'ls' }, [{ ...offered, mode: 'bypassPermissions' }]),
+    allow({ command: 'ls' }, [{ ...offered, destination: 'userSettings' }]),
+  ];
+  for (const one of wrong) {
+    expect(await phone.command({ ...to, answer: one })).toMatchObject({ error: { code: 'forbidden', rule: 'W24' } });
+  }
+  const reply = { type: 'reply', response: { behavior: 'allow', updatedInput: { command: 'rm' } } } as const;
+  for (const peer of [phone, laptop]) {
+    expect(await peer.command({ ...to, answer: reply })).toMatchObject({ error: { code: 'invalid', rule: 'W24' } });
+  }
+  expect(session.state.requests).toHaveLength(1);
+  expect(await phone.command({ ...to, answer: allow({ command: 'ls' }, [offered]) })).toMatchObject({ type: 'done' });
+  await first.ended();
+
+  const second = await ask();
+  const edited = {
+    type: 'request.answer',
+    sessionId,
+    requestId: second.requestId,
+    answer: allow({ command: 'pwd' }),
+  } as const;
+  expect(await laptop.command(edited)).toMatchObject({ type: 'done' });
+  await second.ended();
+  const tools = (await allEntries(house.store, sessionId)).filter((entry) => entry.type === 'tool');
+  expect(tools.map(({ request }) => request?.state)).toMatchObject([
+    { type: 'answered', by: 'phone', answer: { input: { command: 'ls' }, suggestions: [offered] } },
+    { type: 'answered', by: 'laptop', answer: { input: { command: 'pwd' } } },
+  ]);
+});
+
+test("[S26] [W24] the answers to a question are the person's own, whatever the scope; the question is not", async () => {
+  const input = { questions: [{ question: 'Which?', options: [{ label: 'A' }, { label: 'B' }] }] };
+  const { house, harbour } = await openPort({
+    turn: [{ type: 'ask', name: 'AskUserQuestion', input }, { type: 'text' }],
+  });
+  const session = await house.create();
+  const phone = await harbour.peer(deviceOf('approve', 'phone'));
+  await say(session, 'go');
+  const { requests } = await until(session, (state) => state.requests.length === 1);
+  const to = { type: 'request.answer', sessionId: session.id, requestId: requests[0]?.id ?? '' } as const;
+  const other = { type: 'allow', input: { questions: [], answers: { 'Which?': 'A' } }, suggestions: [] } as const;
+  expect(await phone.command({ ...to, answer: other })).toMatchObject({ error: { code: 'forbidden', rule: 'W24' } });
+  const own = { type: 'allow', input: { ...input, answers: { 'Which?': 'A' } }, suggestions: [] } as const;
+  expect(await phone.command({ ...to, answer: own })).toMatchObject({ type: 'done' });
+  await until(session, turnsEnded(1));
+});
+
+test('[W22] of three who answer at once one wins; all of them and everybody who watches agree on who it was', async () => {
+  const { house, harbour } = await openPort({ turn: asks });
+  const session = await house.create();
+  const names = ['laptop', 'phone', 'tablet'];
+  const peers = await Promise.all(names.map((name) => harbour.peer(deviceOf('approve', name))));
+  for (const peer of peers) {
+    peer.watch(session.id);
+    await peer.next('current');
+  }
+  await say(session, 'go');
+  const { requests } = await until(session, (state) => state.requests.length === 1);
+  const requestId = requests[0]?.id ?? '';
+  const command = { type: 'request.answer', sessionId: session.id, requestId, answer } as const;
+  const answers = await Promise.all(peers.map((peer) => peer.command(command)));
+  const winners = names.filter((_, index) => answers[index]?.type === 'done');
+  expect(winners).toHaveLength(1);
+  await until(session, turnsEnded(1));
+  for (const [index, peer] of peers.entries()) {
+    const line = await peer.next('line', ({ events }) => events.some(({ type }) => type === 'request.answered'));
+    expect(line.events).toMatchObject([{ type: 'request.answered', id: requestId, by: winners[0] }]);
+    const own = answers[index];
+    if (own?.type === 'refused') expect(own.error).toMatchObject({ code: 'settled', rule: 'W22', by: winners[0] });
+  }
+  expect(await peers[0]?.command(command)).toMatchObject({ error: { code: 'settled' } });
+});
