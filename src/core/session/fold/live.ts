@@ -21,9 +21,7 @@ export function foldLive(state: SessionState, at: number, event: LiveEvent): Liv
       const place = { parent, index, since: at, text: '' };
       const id = block.type === 'tool' ? block.id : textId(state, parent);
       const opened: OpenBlock =
-        block.type === 'tool'
-          ? { id, ...place, type: 'tool', name: block.name }
-          : { id, ...place, type: block.type };
+        block.type === 'tool' ? { id, ...place, type: 'tool', name: block.name } : { id, ...place, type: block.type };
       return { ...live, blocks: [...live.blocks.filter((other) => other.id !== id), opened].slice(-blockLimit) };
     }
     case 'block.grew': {

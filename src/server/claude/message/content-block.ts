@@ -63,8 +63,6 @@ const resultBlocks = {
 };
 
 export type ContentBlock = z.output<(typeof resultBlocks)[keyof typeof resultBlocks]> | PlainBlock;
-export type TextBlock = Extract<ContentBlock, { type: 'text' }>;
-export type ToolUseBlock = Extract<ContentBlock, { type: 'tool_use' }>;
 export type ToolResultBlock = Extract<ContentBlock, { type: 'tool_result' }>;
 
 const plainByType = new Map<string, z.ZodType<PlainBlock>>(Object.entries(plainBlocks));

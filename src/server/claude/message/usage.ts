@@ -21,8 +21,6 @@ export const turnUsage = nested({
   speed: text,
 });
 
-export type TurnUsage = NonNullable<z.output<typeof turnUsage>>;
-
 /** Tokens and cost by model name. */
 export const modelUsage = byName({
   inputTokens: number,
