@@ -5,15 +5,15 @@ import { interpret } from '../src/server/claude/interpret/interpret.ts';
 import { createLineSplitter } from '../src/server/claude/lines.ts';
 import { bareLoop } from './bare-loop.ts';
 import { isDelta, type RecordedFrames, recordedFrames } from './recorded-frames.ts';
-import { inTurns, median, speedOf } from './rounds.ts';
+import { inTurns, median, speedOf, workClock } from './rounds.ts';
 import { atLeast, type Figure, type Row, times } from './row.ts';
 
 const aim = 0.5;
-const warmups = 8;
+const warmups = 10;
 
 /** From bytes to state, step by step, against the bare loop on the same chunks. */
 export const reading: Figure = async ({ quick }) => {
-  const [repeats, rounds] = quick ? [4, 9] : [8, 25];
+  const [repeats, rounds] = quick ? [4, 11] : [8, 31];
   const whole = recordedFrames(repeats, () => true);
   const lines = recordedFrames(repeats, (line) => !isDelta(line));
   return [...(await measure('all frames', whole, rounds)), ...(await measure('without deltas', lines, rounds))];
@@ -27,7 +27,7 @@ async function measure(which: string, frames: RecordedFrames, rounds: number): P
     interpret: () => eachLine(frames, (bytes) => interpret(decode(bytes))),
     fold: () => eachLine(frames, createFold(frames)),
   };
-  const taken = await inTurns(works, rounds, warmups);
+  const taken = await inTurns(works, { rounds, warmups, clock: workClock });
   const speed = (name: keyof typeof works) => speedOf(taken[name], taken.bare);
   const row = (name: keyof typeof works, steps: string): Row => ({
     measured: `${which}: ${steps}`,

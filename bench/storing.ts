@@ -35,7 +35,7 @@ async function measure(folder: string, few: number, many: number, rounds: number
     shortGrouped: () => short.many(grouped, 1, 64),
     longGrouped: () => long.many(grouped, 1, 64),
   };
-  const taken = await inTurns(works, rounds, 2);
+  const taken = await inTurns(works, { rounds, warmups: 2 });
   await short.close();
   await long.close();
 

@@ -31,11 +31,11 @@ const sendAgainMs = 1000;
 export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item: OutboxItem) => void): Outbox {
   const items = new Map<string, OutboxItem>();
   const waiting = new Map<string, (answer: Answer) => void>();
-  let isClosed = false;
+  let closed: WireError | null = null;
 
   // What is left from before goes first: it is older than anything that is added now.
   const loaded = storage.load().then((left) => {
-    if (isClosed) return;
+    if (closed) return;
     const added = [...items.values()];
     items.clear();
     for (const item of [...left, ...added]) items.set(item.id, item);
@@ -54,12 +54,13 @@ export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item
   function sendAgain(id: string): void {
     timers.after(sendAgainMs, () => {
       const item = items.get(id);
-      if (item && !isClosed) send(item);
+      if (item && !closed) send(item);
     });
   }
 
   return {
     add(item) {
+      if (closed) return Promise.resolve({ type: 'refused', error: closed });
       items.set(item.id, item);
       storage.put(item);
       return new Promise((resolve) => {
@@ -77,7 +78,7 @@ export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item
       settle(message.id, { type: 'refused', error: message.error });
     },
     close(error) {
-      isClosed = true;
+      closed = error;
       for (const resolve of waiting.values()) resolve({ type: 'refused', error });
       waiting.clear();
     },

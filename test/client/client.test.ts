@@ -1,30 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Client } from '../../src/client/client.ts';
 import { createClient } from '../../src/client/client.ts';
 import type { OutboxItem } from '../../src/client/outbox.ts';
-import type { WatchedSession } from '../../src/client/watched-session.ts';
 import { withoutLive } from '../../src/core/session/reduce.ts';
 import { ranOf } from '../fake-claude/make.ts';
 import { deviceOf, openHarbour, operator, tokenOf } from '../hub/harbour.ts';
 import { openPort } from '../hub/port.ts';
 import { allEntries, fakeCli, openHouse, say, turnsEnded, until } from '../session/house.ts';
-
-/** Resolves when what is watched fits. */
-function changed(watched: Pick<WatchedSession, 'onChange'>, fits: () => boolean): Promise<void> {
-  if (fits()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const leave = watched.onChange(() => {
-      if (!fits()) return;
-      leave();
-      resolve();
-    });
-  });
-}
-
-function linked(client: Client, type: Client['link']['type']): Promise<void> {
-  return changed({ onChange: client.onLink }, () => client.link.type === type);
-}
+import { changed, linked } from './changed.ts';
 
 test('a session is followed from its snapshot on: the same state and the same entries as on the server', async () => {
   const { house, harbour } = await openPort();
@@ -174,7 +157,10 @@ test('[W14] a session that another server runs is read, and read again while tha
   const due: (() => void)[] = [];
   const timers = {
     now: () => 0,
-    after: (ms: number, act: () => void) => (ms === 5000 ? void due.push(act) : null, () => {}),
+    after(ms: number, act: () => void) {
+      if (ms === 5000) due.push(act);
+      return () => {};
+    },
   };
   const client = createClient({ url: harbour.url, timers });
   const watched = client.watch(theirs.id);

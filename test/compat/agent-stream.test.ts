@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { ownSessionId } from '../../src/server/http/compat/agent-id.ts';
@@ -164,6 +164,19 @@ test('a later conversation of an agent is found again by another server, and so 
     const again = await other.agent(agentId);
     expect(await again.next('status')).toEqual({ type: 'status', running: false, sessionId });
   }
+});
+
+test('a start in another folder begins a conversation there, and an old one stays where it was', async () => {
+  const { house, client, session } = await serveStarted();
+  client.send({ type: 'kill_process' });
+  await client.next('process_exit');
+  const other = join(house.project, 'other');
+  await mkdir(other);
+  client.send({ type: 'start_process', sessionId: session.id, workingDir: other });
+  expect((await client.next('error')).message).toBe(`Session ${session.id} belongs to the folder ${house.project}.`);
+  client.send({ type: 'start_process', workingDir: other });
+  await client.next('status', ({ running }) => running === true);
+  expect(startsOf(house.fake).map(({ cwd }) => cwd)).toEqual([house.project, other]);
 });
 
 test('the permissions are not skipped', async () => {

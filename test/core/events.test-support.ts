@@ -125,7 +125,7 @@ export function asked(id: string, toolUseId: string | null, but: Partial<Request
   const input = { command: 'ls' };
   return {
     type: 'request.opened',
-    request: { id, kind: 'permission', toolUseId, tool: 'Bash', input, ...none, ...but },
+    request: { id, kind: 'permission', toolUseId, tool: 'Bash', input, clipped: false, ...none, ...but },
   };
 }
 

@@ -147,3 +147,21 @@ test('a watcher of frames gets everything the CLI wrote, deltas too, in order an
   const kept = frames.filter((frame) => !frame.includes('"stream_event"'));
   expect(kept).toEqual(stored.map(({ body }) => Buffer.from(body).toString()));
 });
+
+test('a request that is too long to show in full is allowed with all of it', async () => {
+  const content = 'all of it '.repeat(20_000);
+  const { house, session } = await play([{ type: 'ask', name: 'Write', input: { file_path: '/x', content } }]);
+  const { requests } = await until(session, (state) => state.requests.length === 1);
+  const [request] = requests;
+  if (!request) return;
+  expect(request.clipped).toBe(true);
+  expect(String(request.input.content).length).toBeLessThan(content.length);
+  const input = { ...request.input, file_path: '/y' };
+  await session.answer(request.id, { type: 'allow', input, suggestions: [] }, 'test');
+  await until(session, turnsEnded(1));
+  const written = (await allLines(house.store, session.id)).find(
+    ({ source, body }) => source === 'in' && Buffer.from(body).includes('control_response'),
+  );
+  const sent = JSON.parse(Buffer.from(written?.body ?? '').toString());
+  expect(sent.response.response.updatedInput).toEqual({ file_path: '/y', content });
+});

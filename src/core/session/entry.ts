@@ -75,7 +75,7 @@ export type ToolResult = {
 /** Why the CLI let a tool run or not, in its own words. */
 export type PermissionDecision = { decision: string; source: string | null; reason: string | null };
 
-export type RequestRecord = RequestFacts & { openedAt: number; epoch: number; state: RequestState };
+export type RequestRecord = RequestFacts & { seq: number; openedAt: number; epoch: number; state: RequestState };
 
 export type RequestState =
   | { type: 'pending' }

@@ -117,6 +117,8 @@ export type RequestFacts = {
   toolUseId: string | null;
   tool: string | null;
   input: JsonObject;
+  /** The input here is shortened; the line has all of it. */
+  clipped: boolean;
   title: string | null;
   description: string | null;
   reason: string | null;

@@ -25,13 +25,13 @@ export function createForbidden({ dataFolder, home, configFolder }: ForbiddenPla
   return {
     async isForbidden({ path, dev, ino }, root) {
       if (path.startsWith((await realpath(dataFolder).catch(() => dataFolder)) + sep)) return true;
+      if (ownSettings.test(path)) return true;
       const secrets = await Promise.all([
         namesIn(dataFolder, /./),
         // The account, keys that were approved, and variables of MCP servers; the CLI keeps copies beside them.
         namesIn(home, /^\.claude\.json/),
         namesIn(configFolder, /^(\.credentials\.json|\.claude\.json|settings\.(local\.)?json)/),
         namesIn(join(configFolder, 'backups'), /./),
-        // A person's own settings in a project can name keys in `env`; those that are shared with others cannot be secret.
         namesIn(join(root, '.claude'), /^settings\.local\.json/),
       ]);
       const identities = await Promise.all(secrets.flat().map(identityOf));
@@ -41,6 +41,9 @@ export function createForbidden({ dataFolder, home, configFolder }: ForbiddenPla
     },
   };
 }
+
+/** A person's own settings in a project can name keys in `env`; those that are shared with others cannot be secret. */
+const ownSettings = /[/\\]\.claude[/\\]settings\.local\.json[^/\\]*$/i;
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

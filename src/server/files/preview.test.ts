@@ -314,7 +314,12 @@ describe('[S25] secrets of ours and of the CLI are never shown', () => {
     await mkdir(join(root, '.claude'));
     await writeFile(join(root, '.claude', 'settings.local.json'), '{}');
     await writeFile(join(root, '.claude', 'settings.json'), '{}');
+    await mkdir(join(root, 'package', '.claude'), { recursive: true });
+    await writeFile(join(root, 'package', '.claude', 'settings.local.json'), '{}');
+    await link(join(root, '.claude', 'settings.local.json'), join(root, 'notes.json'));
     expect(await refusalOf('.claude/settings.local.json')).toBe('forbidden');
+    expect(await refusalOf('package/.claude/settings.local.json')).toBe('forbidden');
+    expect(await refusalOf('notes.json')).toBe('forbidden');
     expect(await refusalOf('.claude/settings.json')).toBe('none');
   });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { tokenProtocolPrefix } from '../../core/wire.ts';
 import { createAgentStream } from './compat/agent-stream.ts';
 import { createBridge } from './compat/bridge.ts';
 import type { CompatContext } from './compat/context.ts';
@@ -25,7 +26,7 @@ const revoked = 4401;
 /** Which WebSocket address leads where. */
 export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgrades {
   const ours = new WebSocketServer(socketOptions);
-  const theirs = new WebSocketServer({ ...socketOptions, handleProtocols: () => false });
+  const theirs = new WebSocketServer({ ...socketOptions, handleProtocols: ownProtocol });
   const sockets = new Map<WebSocket, Device>();
   const routes: { [path: string]: { server: WebSocketServer; serve: Serve } } = {
     '/ws': { server: ours, serve: (socket, device) => hub.connect(socket, device) },
@@ -55,6 +56,11 @@ export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgra
       for (const socket of sockets.keys()) socket.close(goingAway);
     },
   };
+}
+
+/** The older protocols have no name; a client that brings its token beside any other name gets that one back. */
+function ownProtocol(offered: Set<string>): string | false {
+  return [...offered].find((name) => !name.startsWith(tokenProtocolPrefix)) ?? false;
 }
 
 function urlOf(request: IncomingMessage): URL {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../core/json.ts';
+import type { RequestRecord } from '../../core/session/entry.ts';
 import type { LiveEvent, RequestAnswer } from '../../core/session/event.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { supports } from '../claude/capability.ts';
@@ -13,6 +14,7 @@ import type { Launched } from './launch.ts';
 import type { OutcomeOf, Run } from './run.ts';
 import { RunKeeper } from './run-keeper.ts';
 import type { SessionContext } from './session-context.ts';
+import { restoreInput } from './whole-input.ts';
 
 export type Watcher = (published: Published, state: SessionState) => void;
 export type FrameWatcher = (frame: Frame) => void;
@@ -106,10 +108,13 @@ export class Session {
 
   /** The first answer to a request wins; a later one is told how it was settled. */
   async answer(requestId: string, answer: RequestAnswer, by: string | null): Promise<Answered> {
+    const seen = this.#queue.ahead.requests.find(({ id }) => id === requestId);
+    const whole = seen && (await this.#wholeAnswer(seen, answer));
+    // Another answer may have come in the meantime.
     const request = this.#queue.ahead.requests.find(({ id }) => id === requestId);
     const { run } = this.#keeper;
-    if (!request || !run) return { type: 'settled', reason: 'It was answered or cancelled before.' };
-    const line = answerLine(requestId, request.toolUseId, answer);
+    if (!request || !run || !whole) return { type: 'settled', reason: 'It was answered or cancelled before.' };
+    const line = answerLine(requestId, request.toolUseId, whole);
     const commit = await this.#journal.intend(line, by);
     if (commit.type === 'refused') return { type: 'unavailable', reason: commit.reason };
     await run.write(line);
@@ -188,6 +193,13 @@ export class Session {
     if (commit.type === 'refused') return { type: 'unavailable', reason: commit.reason };
     this.deliver();
     return { type: 'saved' };
+  }
+
+  async #wholeAnswer(request: RequestRecord, answer: RequestAnswer): Promise<RequestAnswer> {
+    if (answer.type !== 'allow' || !request.clipped) return answer;
+    await this.#queue.settled();
+    const input = await restoreInput(this.#context.store, this.id, request, answer.input);
+    return { ...answer, input };
   }
 
   #hear(heard: Heard): Promise<Commit> {

@@ -11,6 +11,7 @@ export function foldRequest(draft: Draft, event: RequestEvent): void {
     case 'request.opened': {
       const request: RequestRecord = {
         ...event.request,
+        seq: draft.seq,
         openedAt: draft.at,
         epoch: draft.epoch,
         state: { type: 'pending' },

@@ -3,14 +3,15 @@ import type { Suggestion } from '../../../core/session/fact.ts';
 import { subtypeOf } from '../control-id.ts';
 import type { ControlCancelRequestMessage, ControlRequestMessage, ControlResponseMessage } from '../message/control.ts';
 import type { CanUseTool, IncomingRequest, PermissionSuggestion } from '../message/incoming-request.ts';
+import type { Clips } from './clips.ts';
 import { responseEvents } from './response.ts';
 
 type ControlMessage = ControlRequestMessage | ControlResponseMessage | ControlCancelRequestMessage;
 
-export function controlEvents(message: ControlMessage): SessionEvent[] {
+export function controlEvents(message: ControlMessage, clips: Clips): SessionEvent[] {
   switch (message.type) {
     case 'control_request':
-      return [{ type: 'request.opened', request: requestFacts(message.request_id, message.request) }];
+      return [{ type: 'request.opened', request: requestFacts(message.request_id, message.request, clips.within('request')) }];
     case 'control_cancel_request':
       return [{ type: 'request.cancelled', id: message.request_id, reason: 'the CLI took it back' }];
     case 'control_response': {
@@ -27,11 +28,11 @@ export function controlEvents(message: ControlMessage): SessionEvent[] {
 
 const kinds: { [tool: string]: RequestKind } = { AskUserQuestion: 'question', ExitPlanMode: 'plan' };
 
-function requestFacts(id: string, request: IncomingRequest): RequestFacts {
-  const blank = { id, toolUseId: null, tool: null, input: {}, title: null, description: null, ...noReason };
+function requestFacts(id: string, request: IncomingRequest, clipped: boolean): RequestFacts {
+  const blank = { id, clipped, toolUseId: null, tool: null, input: {}, title: null, description: null, ...noReason };
   switch (request.subtype) {
     case 'can_use_tool':
-      return permissionFacts(id, request);
+      return permissionFacts(id, request, clipped);
     case 'elicitation': {
       const { mcp_server_name, message, url, mode, requested_schema, title } = request;
       const input = {
@@ -56,13 +57,14 @@ function requestFacts(id: string, request: IncomingRequest): RequestFacts {
 
 const noReason = { reason: null, blockedPath: null, suggestions: [], agentId: null };
 
-function permissionFacts(id: string, request: CanUseTool): RequestFacts {
+function permissionFacts(id: string, request: CanUseTool, clipped: boolean): RequestFacts {
   return {
     id,
     kind: kinds[request.tool_name] ?? 'permission',
     toolUseId: request.tool_use_id ?? null,
     tool: request.tool_name,
     input: request.input ?? {},
+    clipped,
     title: request.title ?? request.display_name ?? null,
     description: request.description ?? null,
     reason: request.decision_reason ?? null,

@@ -46,7 +46,7 @@ function interpretMessage(message: ClaudeMessage, clips: Clips): Meaning {
     case 'control_request':
     case 'control_response':
     case 'control_cancel_request':
-      return { type: 'line', events: controlEvents(message) };
+      return { type: 'line', events: controlEvents(message, clips) };
     case 'system':
       if (message.subtype !== 'thinking_tokens') return { type: 'line', events: systemEvents(message) };
       return { type: 'live', events: [{ type: 'thinking.estimated', tokens: message.estimated_tokens ?? 0 }] };

@@ -3,6 +3,7 @@ import type { Context, TypedResponse } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorCode, WireError } from '../../../core/wire.ts';
 import type { AppBindings } from '../server.ts';
+import { byteStream } from './piecewise.ts';
 import { named } from './schema/named.ts';
 
 /** An answer of whatever kind; what is in it was checked where it was made. */
@@ -43,12 +44,16 @@ export function ok<Value>(context: Context<AppBindings>, _schema: z.ZodType<Valu
   return context.json(value as never) as Answer;
 }
 
-type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+/** Bytes of whatever kind, piece by piece. */
+export function rawBytes(context: Context<AppBindings>, bytes: Uint8Array, headers: Headers): Answer {
+  return raw(context, byteStream(bytes), { ...headers, 'Content-Length': String(bytes.length) });
+}
 
-/** Bytes of whatever kind. */
-export function raw(context: Context<AppBindings>, body: Body, headers: { [name: string]: string }): Answer {
+export function raw(context: Context<AppBindings>, body: ReadableStream, headers: Headers): Answer {
   return context.body(body, 200, headers) as unknown as Answer;
 }
+
+type Headers = { [name: string]: string };
 
 export function refuse(context: Context<AppBindings>, code: ErrorCode, message: string, facts: object = {}): Answer {
   return refuseWith(context, { ...facts, code, message });

@@ -2,7 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Entry } from '../../../core/session/entry.ts';
 import type { EntryPage } from '../../store/store.ts';
 import type { AppBindings } from '../server.ts';
-import { ok, raw, refuse } from './answer.ts';
+import { ok, rawBytes, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { entryPlace, entryPlaceOf, limit, readEntryPlace } from './cursor.ts';
 import type { LineReader } from './line-reader.ts';
@@ -106,7 +106,7 @@ export function serveEntries(app: OpenAPIHono<AppBindings>, { store }: ApiContex
     const sources = await Promise.all(sourceLines(found).map((seq) => store.line(id, seq)));
     const reading = await lines.read({ type: 'entry', entry: found, lines: sources.filter((line) => line !== null) });
     if (reading.type !== 'found') return refuse(context, 'tooLarge', 'This is too large to be read as one entry.');
-    return raw(context, reading.bytes, { 'Content-Type': 'application/json' });
+    return rawBytes(context, reading.bytes, { 'Content-Type': 'application/json' });
   });
 }
 

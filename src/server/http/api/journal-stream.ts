@@ -1,9 +1,9 @@
 import type { JournalLine, Store } from '../../store/store.ts';
 import { lineRecordText } from './line-record.ts';
+import { textStream } from './piecewise.ts';
 
 const pageLines = 256;
 const pageBytes = 1024 * 1024;
-const chunkBytes = 64 * 1024;
 
 /** The lines of a session as NDJSON. No more than a page of lines, or one line that is longer, is in memory. */
 export function journalStream(
@@ -12,29 +12,6 @@ export function journalStream(
   { after, until }: { after: number; until: number },
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   return textStream(textsOf(linesOf(store, sessionId, after, until)));
-}
-
-/** Texts are asked for as fast as they are taken, and no faster. */
-export function textStream(texts: AsyncGenerator<string> | Generator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        let chunk = '';
-        while (chunk.length < chunkBytes) {
-          const next = await texts.next();
-          if (next.done) break;
-          chunk += next.value;
-        }
-        if (chunk === '') return controller.close();
-        controller.enqueue(encoder.encode(chunk));
-      },
-      async cancel() {
-        await texts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 async function* textsOf(lines: AsyncIterable<JournalLine>): AsyncGenerator<string, void> {

@@ -18,7 +18,7 @@ export const lineRecord = named(
 );
 
 /** A multiple of three bytes, which is four characters of base64. */
-const pieceBytes = 768 * 1024;
+const pieceBytes = 192 * 1024;
 
 /** Such a record as JSON, in pieces: none of them takes long to make, however long the line is. */
 export function* lineRecordText({ seq, at, epoch, source, by, body }: JournalLine): Generator<string> {

@@ -1,11 +1,12 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AppBindings } from '../server.ts';
-import { raw, refuse } from './answer.ts';
+import { raw, rawBytes, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { imageTypeOf } from './file-type.ts';
-import { journalStream, textStream } from './journal-stream.ts';
+import { journalStream } from './journal-stream.ts';
 import type { LineReader } from './line-reader.ts';
 import { lineRecord, lineRecordText } from './line-record.ts';
+import { textStream } from './piecewise.ts';
 import { apiRoute, refusals } from './route.ts';
 import { sessionParams } from './session-routes.ts';
 
@@ -71,7 +72,7 @@ export function serveLines(app: OpenAPIHono<AppBindings>, { store }: ApiContext,
       return raw(context, textStream(lineRecordText(line)), { 'Content-Type': 'application/json' });
     }
     const name = `${fileName(id)}-${wanted}.json`;
-    return raw(context, plainBytes(line.body), { 'Content-Type': octets, ...asDownload(name) });
+    return rawBytes(context, line.body, { 'Content-Type': octets, ...asDownload(name) });
   });
 
   app.openapi(getAttachment, async (context) => {
@@ -88,7 +89,7 @@ export function serveLines(app: OpenAPIHono<AppBindings>, { store }: ApiContext,
     const headers = image
       ? { 'Content-Type': image, 'Content-Disposition': `inline; filename="${name}"` }
       : asDownload(name);
-    return raw(context, reading.bytes, { 'Content-Type': octets, ...headers });
+    return rawBytes(context, reading.bytes, { 'Content-Type': octets, ...headers });
   });
 
   app.openapi(getJournal, async (context) => {
@@ -109,8 +110,4 @@ function asDownload(name: string): { 'Content-Disposition': string } {
 
 function fileName(id: string): string {
   return `session-${id.replace(/[^\w-]/g, '_')}`;
-}
-
-function plainBytes(body: Uint8Array): Uint8Array<ArrayBuffer> {
-  return body.buffer instanceof ArrayBuffer ? (body as Uint8Array<ArrayBuffer>) : new Uint8Array(body);
 }

@@ -16,5 +16,3 @@ export const settingsSchema = z.strictObject({
   retentionDays: z.int().min(1).max(100_000).nullable().optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
 });
-
-export type Settings = z.infer<typeof settingsSchema>;

@@ -10,7 +10,7 @@ import { type Found, foundIn } from './find-session.ts';
 export type AgentSessions = {
   current(): Promise<string | null>;
   /** The session that a start is about: the one named, the present one for an id of the old kind, or a fresh one. */
-  choose(wanted: string | null): Promise<string>;
+  choose(wanted: string | null, cwd: string): Promise<string>;
   open(id: string, cwd: string, options: JsonObject, by: string): Promise<Found>;
 };
 
@@ -27,12 +27,12 @@ export function createAgentSessions({ registry, store }: CompatContext, agentId:
     return typeof other === 'string' && (await store.session(other)) ? other : ownId;
   }
 
-  async function choose(wanted: string | null): Promise<string> {
+  async function choose(wanted: string | null, cwd: string): Promise<string> {
     if (wanted !== null && isSessionId(wanted)) return wanted.toLowerCase();
     const id = (await current()) ?? ownId;
     if (wanted !== null) return id;
     const state = await registry.stored(id);
-    return state && wasUsed(state) ? randomUUID() : id;
+    return state && (wasUsed(state) || state.cwd !== cwd) ? randomUUID() : id;
   }
 
   async function open(id: string, cwd: string, options: JsonObject, by: string): Promise<Found> {
@@ -55,7 +55,7 @@ export function createAgentSessions({ registry, store }: CompatContext, agentId:
     const { state } = own.session;
     await configure(own.session, { [pointer]: wanted }, by);
     // One that only points is nothing to look at.
-    if (wanted !== null && !wasUsed(state)) await registry.archive(ownId, true);
+    if (!wasUsed(state)) await registry.archive(ownId, wanted !== null);
   }
 
   return { current, choose, open };

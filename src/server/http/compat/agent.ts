@@ -118,7 +118,7 @@ export function createAgent(context: CompatContext, agentId: string, onLeft: () 
     // Everybody is told when the one that is under way is there.
     if (starting !== null) return;
     if (followed && isRunning(followed.session.state)) return outlet.send(status());
-    const id = await sessions.choose(message.sessionId ?? null);
+    const id = await sessions.choose(message.sessionId ?? null, folder.path);
     const found = await sessions.open(id, folder.path, options, by);
     if (found.type === 'refused') return refuse(found.reason);
     follow(found.session);

@@ -11,7 +11,6 @@ import { listActive, listRecent } from './listing.ts';
 import { openProject, type Wanted } from './open-project.ts';
 import type { Outlet } from './outlet.ts';
 import { say } from './say.ts';
-import { wholeInput } from './whole-input.ts';
 
 /** Does what one client of the bridge asks for. */
 export type BridgeClient = { obey(message: BridgeClientMessage): Promise<void>; leave(): void };
@@ -81,11 +80,10 @@ export function createBridgeClient(context: CompatContext, outlet: Outlet, by: s
 
   async function decide(session: Session, message: DecisionMessage): Promise<void> {
     join(session);
-    const { state } = session;
     const id = message.type === 'answer' ? message.toolUseId : message.id;
-    const request = state.requests.find((waiting) => waiting.id === id || waiting.toolUseId === id);
+    const request = session.state.requests.find((waiting) => waiting.id === id || waiting.toolUseId === id);
     if (!request) return refuse(session, `Nothing waits for an answer under ${id.slice(0, 64)}.`);
-    const decision = decisionOn(message, request, await wholeInput(context, state, request));
+    const decision = decisionOn(message, request);
     if (decision.type === 'refused') return refuse(session, decision.reason);
     const answered = await session.answer(request.id, decision.answer, by);
     if (answered.type === 'settled') return refuse(session, answered.reason);

@@ -12,8 +12,9 @@ export type DecisionMessage = Extract<
 
 export type Decision = { type: 'answer'; answer: RequestAnswer } | { type: 'refused'; reason: string };
 
-/** What a client's decision is to the CLI. `input` is all of the request's, since a tool runs with what is sent back. */
-export function decisionOn(message: DecisionMessage, request: RequestRecord, input: JsonObject): Decision {
+/** What a client's decision is to the CLI. */
+export function decisionOn(message: DecisionMessage, request: RequestRecord): Decision {
+  const { input } = request;
   if (!isAboutTool(request)) return decisionOnOther(message);
   switch (message.type) {
     case 'approve':

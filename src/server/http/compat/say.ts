@@ -18,6 +18,11 @@ export async function say(
   const sent = await session.send({ id: randomUUID(), text, images: [] }, by);
   if (sent.type === 'refused') return sent.reason;
   if (sent.type === 'unavailable') return `The message was not saved: the session is ${sent.reason}.`;
-  if (!wasRunning) void ensureRunning(context, session).then((problem) => problem && tellLater(problem));
+  if (!wasRunning) void startFor(context, session, tellLater);
   return null;
+}
+
+async function startFor(context: CompatContext, session: Session, tell: (problem: string) => void): Promise<void> {
+  const problem = await ensureRunning(context, session).catch(String);
+  if (problem !== null) tell(problem);
 }

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, createClient } from '../../src/client/client.ts';
+import type { WatchedSession } from '../../src/client/watched-session.ts';
+import { withoutLive } from '../../src/core/session/reduce.ts';
+import type { Session } from '../../src/server/session/session.ts';
+import { createHandClock, type HandClock } from '../hub/hand-clock.ts';
+import { type Harbour, openHarbour, operator, tokenOf } from '../hub/harbour.ts';
+import { allEntries, type House, openHouse } from '../session/house.ts';
+import { changed, linked, nextLink } from './changed.ts';
+import { createNetwork, type Mishap, type Network } from './flaky-socket.ts';
+
+const runs = Number(process.env.QUARTERDECK_MODEL_RUNS ?? 200);
+
+let house: House;
+let harbour: Harbour;
+let clock: HandClock;
+
+beforeAll(async () => {
+  // There is no CLI: messages are saved and stay so, and every attempt to start one is noted. That fills a journal fast.
+  house = await openHouse({ file: '/nowhere/claude', prefixArguments: [], version: '2.1.325', environment: {} });
+  clock = createHandClock();
+  harbour = await openHarbour(house, { clock });
+});
+
+afterAll(async () => {
+  await harbour.close();
+  await house.close();
+});
+
+type Action =
+  | { type: 'send' }
+  | { type: 'rename' }
+  | { type: 'cut' }
+  | { type: 'ping' }
+  | { type: 'wait' }
+  | { type: 'mishaps'; in: Mishap[]; out: Mishap[] };
+
+const mishap = fc.constantFrom<Mishap>('pass', 'pass', 'drop', 'double', 'hold');
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Action>({ type: 'send' }) },
+  { weight: 4, arbitrary: fc.constant<Action>({ type: 'rename' }) },
+  { weight: 2, arbitrary: fc.constant<Action>({ type: 'cut' }) },
+  { weight: 2, arbitrary: fc.constant<Action>({ type: 'ping' }) },
+  { weight: 3, arbitrary: fc.constant<Action>({ type: 'wait' }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('mishaps' as const),
+      in: fc.array(mishap, { maxLength: 8 }),
+      out: fc.array(mishap, { maxLength: 4 }),
+    }),
+  },
+);
+
+test(`[R9] drop, duplicate, reorder and reconnect at random, ${runs} times: the client's list equals the journal`, async () => {
+  const property = fc.asyncProperty(
+    fc.array(action, { maxLength: 25 }),
+    fc.constantFrom('snapshot' as const, 'beginning' as const),
+    fc.integer({ min: 0, max: 6 }),
+    async (actions, from, past) => {
+      const session = await house.create();
+      for (let count = 0; count < past; count += 1) await session.rename(`before ${count}`, null);
+      const network = createNetwork();
+      const timers = createHandClock();
+      const client = createClient({ url: harbour.url, token: tokenOf(operator), WebSocket: network.WebSocket, timers });
+      const watched = client.watch(session.id, { from });
+      const sent: Promise<unknown>[] = [];
+      for (const one of actions) await perform(one, { session, client, network, timers, sent });
+      network.mend();
+      // A link that was cut a moment ago may not know it yet.
+      if (client.link.type === 'open') await Promise.race([noticeByPings(client, watched, session), nextLink(client)]);
+      await heal(client, network);
+      expect(await Promise.all(sent)).toEqual(sent.map(() => expect.objectContaining({ type: 'done' })));
+      // From here on nothing more is written.
+      await session.close();
+      await changed(watched, () => watched.isCurrent && watched.state?.seq === session.state.seq);
+
+      const entries = await allEntries(house.store, session.id);
+      expect(watched.state && withoutLive(watched.state)).toEqual(withoutLive(session.state));
+      expect(watched.entries).toEqual(entries);
+      const messages = entries.filter(({ type }) => type === 'message');
+      expect(messages).toHaveLength(sent.length);
+      client.close();
+    },
+  );
+  await fc.assert(property, { numRuns: runs, endOnFailure: true });
+}, 600_000);
+
+type Parts = { session: Session; client: Client; network: Network; timers: HandClock; sent: Promise<unknown>[] };
+
+async function perform(one: Action, parts: Parts): Promise<void> {
+  const { session, client, network, timers, sent } = parts;
+  switch (one.type) {
+    case 'send': {
+      const messageId = randomUUID();
+      sent.push(
+        client.command({ type: 'message.send', sessionId: session.id, messageId, text: `message ${sent.length}` }),
+      );
+      return;
+    }
+    case 'rename':
+      await session.rename(`title ${session.state.seq}`, null);
+      return;
+    case 'cut':
+      network.cut();
+      timers.pass(20_000);
+      return;
+    case 'ping':
+      clock.pass(15_000);
+      return;
+    case 'wait':
+      // A round trip through the store, during which much can arrive.
+      await house.store.session(session.id);
+      await new Promise(setImmediate);
+      return;
+    case 'mishaps':
+      network.plan.in.push(...one.in);
+      network.plan.out.push(...one.out);
+  }
+}
+
+/** Without a new link: the heads in the pings tell the client that it has missed something. */
+async function noticeByPings(client: Client, watched: WatchedSession, session: Session): Promise<void> {
+  for (let count = 0; count < 3; count += 1) {
+    clock.pass(15_000);
+    await client.command({ type: 'servers.list', sessionId: session.id });
+  }
+  await changed(watched, () => watched.isCurrent && watched.state?.seq === session.state.seq);
+}
+
+/** The network works again, and the link that is there is replaced by a good one. */
+async function heal(client: Client, network: Network): Promise<void> {
+  const lost = client.link.type === 'open' ? linked(client, 'waiting') : Promise.resolve();
+  network.cut();
+  await lost;
+  while (client.link.type !== 'open') {
+    client.wake();
+    await nextLink(client);
+  }
+}
+
+test('[R8] [R9] [W8] [W9] with any cursor: exactly the lines after it, or a reset and a snapshot', async () => {
+  const session = await house.create();
+  for (let count = 1; count < 40; count += 1) await session.rename(`title ${count}`, null);
+  const head = session.state.seq;
+  const property = fc.asyncProperty(fc.integer({ min: 0, max: head + 5 }), fc.boolean(), async (seq, isOurs) => {
+    const peer = await harbour.peer();
+    peer.watch(session.id, { logId: isOurs ? peer.logId : 'another', seq });
+    await peer.next('current');
+    const canServe = isOurs && seq <= head;
+    const expected = canServe ? Array.from({ length: head - seq }, (_, index) => seq + 1 + index) : [];
+    expect(peer.seqs(session.id)).toEqual(expected);
+    const others = peer.heard.map(({ type }) => type).filter((type) => type !== 'line');
+    expect(others).toEqual(canServe ? ['hello', 'current'] : ['hello', 'reset', 'snapshot', 'current']);
+    await peer.close();
+  });
+  await fc.assert(property, { numRuns: 100 });
+});
