@@ -8,7 +8,7 @@ export type Options = { quick: boolean; seed: number };
 export type Figure = (options: Options) => Promise<Row[]>;
 
 export function times(ratio: number, baseline: string): string {
-  return `${ratio.toFixed(ratio < 10 ? 2 : 0)} × ${baseline}`;
+  return `${ratio.toPrecision(3)} × ${baseline}`;
 }
 
 export function atLeast(limit: number, value: number, unit = ''): Aim {

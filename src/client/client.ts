@@ -8,6 +8,8 @@ import { systemTimers, type Timers } from './timers.ts';
 import { type Following, followSession, type WatchedSession } from './watched-session.ts';
 import { type FollowingSessions, followSessions, type WatchedSessions } from './watched-sessions.ts';
 
+export { newId };
+
 export type ClientOptions = {
   /** Where the server is, as `ws://…/ws` or `wss://…/ws`. */
   url: string;
@@ -72,15 +74,21 @@ export function createClient(options: ClientOptions): Client {
     if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
     for (const list of lists) list.take(message);
     outbox.take(message);
+    if (message.type === 'done') retryMade(message.result.sessionId);
     messages.tell(message);
+  }
+
+  /** A session may be watched before it is made. */
+  function retryMade(sessionId: unknown): void {
+    if (typeof sessionId === 'string') sessions.get(sessionId)?.retry();
   }
 
   function open(hello: Extract<ServerMessage, { type: 'hello' }>): void {
     device = hello.device;
     logId = hello.logId;
+    outbox.onOpen();
     for (const session of sessions.values()) session.onOpen(hello.logId);
     if (lists.size > 0) link.send({ type: 'sessions.watch' });
-    outbox.onOpen();
   }
 
   function changeLink(state: LinkState): void {

@@ -30,6 +30,8 @@ export type Following = {
   /** The link is open, to a server with this log. */
   onOpen(logId: string): void;
   onLost(): void;
+  /** Asks again if nothing came for a reason that may be gone. */
+  retry(): void;
   take(message: ServerMessage): void;
 };
 
@@ -127,6 +129,9 @@ export function followSession({ sessionId, timers, ask, onClose }: Parts, option
   return {
     share,
     take,
+    retry() {
+      if (problem !== null) askAgain();
+    },
     onOpen(logId) {
       seqAtPing = null;
       replica.open(logId);

@@ -7,7 +7,7 @@ import { allLines, fakeCli, openHouse, say, turnsEnded, until } from '../session
 import { deviceOf } from './harbour.ts';
 import { openPort } from './port.ts';
 
-test('[W22] a session is made, talked to and followed in one breath, without waiting for any answer', async () => {
+test('[R14] [W29] a session is made, talked to and followed in one breath, without waiting for any answer', async () => {
   const { house, harbour } = await openPort();
   const peer = await harbour.peer();
   const [sessionId, messageId] = [randomUUID(), randomUUID()];
@@ -22,7 +22,7 @@ test('[W22] a session is made, talked to and followed in one breath, without wai
   expect(session.state).toMatchObject({ cwd: await realpath(house.project), title: 'hello' });
 });
 
-test('[W20] messages of one client reach the session in the order in which they were sent', async () => {
+test('[W29] messages of one client reach the session in the order in which they were sent', async () => {
   const { house, harbour } = await openPort();
   const session = await house.create();
   const peer = await harbour.peer();

@@ -127,9 +127,9 @@ test("[S26] [W24] the answers to a question are the person's own, whatever the s
   await say(session, 'go');
   const { requests } = await until(session, (state) => state.requests.length === 1);
   const to = { type: 'request.answer', sessionId: session.id, requestId: requests[0]?.id ?? '' } as const;
-  const other = { type: 'allow', input: { questions: [], answers: { 'Which?': 'A' } }, suggestions: [] } as const;
+  const other: RequestAnswer = { type: 'allow', input: { questions: [], answers: { 'Which?': 'A' } }, suggestions: [] };
   expect(await phone.command({ ...to, answer: other })).toMatchObject({ error: { code: 'forbidden', rule: 'W24' } });
-  const own = { type: 'allow', input: { ...input, answers: { 'Which?': 'A' } }, suggestions: [] } as const;
+  const own: RequestAnswer = { type: 'allow', input: { ...input, answers: { 'Which?': 'A' } }, suggestions: [] };
   expect(await phone.command({ ...to, answer: own })).toMatchObject({ type: 'done' });
   await until(session, turnsEnded(1));
 });
