@@ -48,6 +48,8 @@ export type Step =
   | { type: 'askOnly'; name: string; input: Record<string, unknown> }
   /** Text deltas of a seeded length; as fast as they are taken when there is no rate. */
   | { type: 'events'; count: number; perSecond?: number }
+  /** Deltas or whole messages whose text is the time they are written, as `@milliseconds@`. */
+  | { type: 'stamped'; as: 'delta' | 'message'; count: number; perSecond: number }
   /** A line as it stands. */
   | { type: 'line'; text: string }
   /** Bytes as they stand, without a line end. */

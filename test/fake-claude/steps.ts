@@ -45,7 +45,9 @@ async function performStep(step: Step, stage: Stage, turn: Turn | undefined): Pr
       return;
     }
     case 'events':
-      return sayEvents(step, stage, turn);
+      return paced(step, turn, () => stream(stage, textDelta('x'.repeat(1 + stage.random(40)))));
+    case 'stamped':
+      return paced(step, turn, () => sayStamped(step.as, stage));
     case 'line':
       return stage.writer.line(step.text);
     case 'bytes':
@@ -105,14 +107,24 @@ async function askAndRun(step: Step & { type: 'ask' }, stage: Stage, turn: Turn 
   await stage.writer.line(stage.frames.toolResult(id, content, answer.behavior === 'deny'));
 }
 
-async function sayEvents(step: Step & { type: 'events' }, stage: Stage, turn: Turn | undefined): Promise<void> {
+async function paced(
+  { count, perSecond }: { count: number; perSecond?: number },
+  turn: Turn | undefined,
+  say: () => Promise<void>,
+): Promise<void> {
   const started = performance.now();
-  for (let count = 0; count < step.count; count++) {
-    const due = step.perSecond === undefined ? 0 : started + (count * 1000) / step.perSecond - performance.now();
+  for (let said = 0; said < count; said++) {
+    const due = perSecond === undefined ? 0 : started + (said * 1000) / perSecond - performance.now();
     if (due > 0) await delay(due, undefined, { signal: turn?.signal });
     turn?.signal.throwIfAborted();
-    await stream(stage, textDelta('x'.repeat(1 + stage.random(40))));
+    await say();
   }
+}
+
+function sayStamped(as: 'delta' | 'message', stage: Stage): Promise<void> {
+  const text = `@${performance.timeOrigin + performance.now()}@`;
+  if (as === 'delta') return stream(stage, textDelta(text));
+  return stage.writer.line(stage.frames.assistant(`msg_${randomUUID()}`, { type: 'text', text }));
 }
 
 async function stream(stage: Stage, event: object): Promise<void> {
