@@ -15,8 +15,8 @@ if (!isCurrent()) {
   console.error('Installing the dependencies (once, and after updates) …');
   const npm = process.env.npm_execpath;
   const [file, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // `npm ci` leaves the lock file alone; scripts of packages are needed for the pinned Node and the CLI under test.
-  const result = spawnSync(file, [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file that leaves out the binaries of other platforms, as npm itself writes it.
+  const result = spawnSync(file, [...prefix, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: npm === undefined && process.platform === 'win32',
