@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import type { Command, CommandContext, CommandOutcome } from './command/command.ts';
 import { backupCommand } from './command/backup.ts';
+import type { Command, CommandContext, CommandOutcome } from './command/command.ts';
 import { decodeCommand } from './command/decode.ts';
 import { rebuildCommand } from './command/rebuild.ts';
 import { serveCommand } from './command/serve.ts';

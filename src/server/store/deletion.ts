@@ -6,7 +6,7 @@ import type { Missing, Stale } from './store.ts';
 const stepMs = 20;
 const rowsAtOnce = 200;
 
-export type Deletion = ReturnType<typeof createDeletion>;
+type Deletion = ReturnType<typeof createDeletion>;
 
 /**
  * Deletes a session in two moves, since a long one takes a while: at once it is gone for everybody and its id is free;

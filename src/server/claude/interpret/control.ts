@@ -11,7 +11,9 @@ type ControlMessage = ControlRequestMessage | ControlResponseMessage | ControlCa
 export function controlEvents(message: ControlMessage, clips: Clips): SessionEvent[] {
   switch (message.type) {
     case 'control_request':
-      return [{ type: 'request.opened', request: requestFacts(message.request_id, message.request, clips.within('request')) }];
+      return [
+        { type: 'request.opened', request: requestFacts(message.request_id, message.request, clips.within('request')) },
+      ];
     case 'control_cancel_request':
       return [{ type: 'request.cancelled', id: message.request_id, reason: 'the CLI took it back' }];
     case 'control_response': {
