@@ -6,8 +6,6 @@ import type { Missing, Stale } from './store.ts';
 const stepMs = 20;
 const rowsAtOnce = 200;
 
-type Deletion = ReturnType<typeof createDeletion>;
-
 /**
  * Deletes a session in two moves, since a long one takes a while: at once it is gone for everybody and its id is free;
  * then its rows go, some at a time, between the writes of others.
