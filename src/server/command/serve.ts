@@ -63,8 +63,9 @@ export async function serveCommand(args: string[], context: CommandContext): Pro
   context.stdout.write(`Quarterdeck is at ${link}\n`);
   if (!parsed.values['no-open']) openInBrowser(link, environment);
   await untilSignalled();
+  const again = untilSignalled();
   context.stderr.write('Ending the sessions; once more to skip waiting.\n');
-  await Promise.race([deck.close(), untilSignalled().then(() => process.exit(1))]);
+  await Promise.race([deck.close(), again.then(() => process.exit(1))]);
   return { type: 'done' };
 }
 
