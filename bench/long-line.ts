@@ -30,14 +30,13 @@ export const longLine: Figure = async ({ quick, seed }) => {
     await house.close();
     await rm(house.fake, { recursive: true, force: true });
   }
-  const held = median(passing);
   return [
     { measured: 'an idle session: longest delay', value: spread(idle) },
     {
       measured: 'a line of 50 MB passes: longest delay',
       value: spread(passing),
-      ratio: times(held / median(idle), 'idle'),
-      aim: atMost(aimMs, held, ' ms'),
+      ratio: times(median(passing) / median(idle), 'idle'),
+      aim: atMost(aimMs, Math.max(...passing), ' ms at worst'),
     },
   ];
 };

@@ -5,12 +5,13 @@ import { longLine } from './long-line.ts';
 import { reading } from './reading.ts';
 import { seconds } from './rounds.ts';
 import type { Figure, Row } from './row.ts';
+import { serving } from './serving/serving.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 
-/** `npm run bench -- [reading] [long-line] [ingest] [storing] [--quick] [--seed N]` */
+/** `npm run bench -- [reading] [long-line] [ingest] [storing] [serving] [--quick] [--seed N]` */
 
-const figures: { [name: string]: Figure } = { reading, 'long-line': longLine, ingest, storing };
+const figures: { [name: string]: Figure } = { reading, 'long-line': longLine, ingest, storing, serving };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '../../src/client/client.ts';
 import type { Scope } from '../../src/core/wire.ts';
-import { makeFakeClaude } from '../fake-claude/make.ts';
+import { makeFakeClaude, startsOf } from '../fake-claude/make.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
@@ -81,6 +81,8 @@ export async function openPlace(
     },
     remove: async () => {
       for (const child of processes) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      // A server that was killed leaves its CLIs to the next one, and here there is none.
+      for (const { pid } of real ? [] : startsOf(fake)) endGroup(pid);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -129,6 +131,14 @@ function linkIn(child: ChildProcess, stdout: () => string): Promise<string> {
       if (link) resolve(link);
     });
   });
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It is gone.
+  }
 }
 
 function textOf(stream: NodeJS.ReadableStream | null): () => string {
