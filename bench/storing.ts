@@ -106,5 +106,5 @@ async function createWriter(file: string): Promise<Writer> {
 
 async function committed(append: ReturnType<Store['append']> | undefined): Promise<void> {
   const answer = await append;
-  if (answer?.type !== 'committed') throw new Error(`an append was ${answer?.type}`);
+  if (answer?.type !== 'committed') throw new Error(`an append was ${JSON.stringify(answer)}`);
 }

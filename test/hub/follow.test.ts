@@ -7,6 +7,7 @@ import { reduce, reduceLive, withoutLive } from '../../src/core/session/reduce.t
 import type { SessionState } from '../../src/core/session/state.ts';
 import type { Step } from '../fake-claude/scenario.ts';
 import { allEntries, fakeCli, openHouse, say, turnsEnded, until } from '../session/house.ts';
+import { createHandClock } from './hand-clock.ts';
 import type { Peer } from './peer.ts';
 import { openPort } from './port.ts';
 
@@ -211,6 +212,37 @@ test('[W10] [W16] whoever joins in the middle of an answer has the same open blo
   }
   // Six hundred deltas went out in far fewer messages.
   expect(early.heard.filter(({ type }) => type === 'live').length).toBeLessThan(300);
+  await session.stop();
+});
+
+test('[W10] deltas that wait to go out when somebody joins are sent to the others, and are not sent to it twice', async () => {
+  const clock = createHandClock();
+  const file = join(await mkdtemp(join(tmpdir(), 'quarterdeck-hub-')), 'go on');
+  const turn: Step[] = [
+    streamed({ type: 'message_start', message: { id: 'msg_1', role: 'assistant', model: 'fake', content: [] } }),
+    streamed({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }),
+    streamed({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'one' } }),
+    { type: 'waitForFile', path: file },
+    streamed({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: ' two' } }),
+    { type: 'hang' },
+  ];
+  const { house, harbour } = await openPort({ turn }, { clock });
+  const session = await house.create();
+  const [early, late] = [await harbour.peer(), await harbour.peer()];
+  early.watch(session.id);
+  await early.next('current');
+  await say(session, 'go');
+  await until(session, ({ live }) => live.blocks[0]?.text === 'one');
+  // No time has passed, so nothing has gone out.
+  late.watch(session.id);
+  await late.next('current');
+  await writeFile(file, '');
+  await until(session, ({ live }) => live.blocks[0]?.text === 'one two');
+  clock.pass(16);
+  for (const peer of [early, late]) {
+    await peer.next('live', ({ events }) => events.some((event) => 'text' in event && event.text === ' two'));
+    expect(foldAll(peer)?.live.blocks[0]?.text).toBe('one two');
+  }
   await session.stop();
 });
 

@@ -1,11 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { copyGradually } from '../gradual-copy.ts';
 import { type Decoded, decode } from './decode.ts';
 
 /** Lines above this take long enough to parse that the main thread should not wait for it. */
 const inlineLimit = 256 * 1024;
-
-const pieceSize = 2 * 1024 * 1024;
 
 export type Decoder = {
   /** The decoded line at once, or later when it is a large one. */
@@ -48,7 +46,8 @@ function startThread(onGone: () => void): DecodeThread {
   };
   return {
     async decode(bytes) {
-      const copy = await copied(bytes);
+      const copy = new Uint8Array(bytes.length);
+      await copyGradually(bytes, copy, 0);
       if (unreadable) return unreadable;
       return new Promise((resolve) => {
         waiting.push(resolve);
@@ -59,14 +58,4 @@ function startThread(onGone: () => void): DecodeThread {
       await worker.terminate();
     },
   };
-}
-
-/** Piece by piece: the main thread has other things to do while a long line is copied. */
-async function copied(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const copy = new Uint8Array(bytes.length);
-  for (let at = 0; at < bytes.length; at += pieceSize) {
-    copy.set(bytes.subarray(at, at + pieceSize), at);
-    await nextTurn();
-  }
-  return copy;
 }

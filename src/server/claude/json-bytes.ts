@@ -30,11 +30,14 @@ export function textSpan({ bytes, words }: JsonBytes, start: number): TextSpan {
   let at = start;
   while (at < bytes.length) {
     while (at <= lastWord && isPlain(words.getInt32(at))) at += 4;
-    for (; (bytes[at] as number) >= 0x80; at++) surplus += surplusOf(bytes[at] as number);
-    if (bytes[at] === quote) break;
-    const extra = bytes[at] === backslash ? escapeLength(bytes, at) - 1 : 0;
-    surplus += extra;
-    at += 1 + extra;
+    let byte = bytes[at] as number;
+    while (byte < 0x80 && byte !== quote && byte !== backslash) byte = bytes[++at] as number;
+    if (byte === quote) break;
+    for (; byte >= 0x80; byte = bytes[++at] as number) surplus += surplusOf(byte);
+    if (byte !== backslash) continue;
+    const width = escapeLength(bytes, at);
+    surplus += width - 1;
+    at += width;
   }
   const end = Math.min(at, bytes.length);
   return { end, length: Math.max(0, end - start - surplus) };
@@ -98,6 +101,7 @@ function characterAt(bytes: Uint8Array, at: number): { width: number; units: num
 
 function escapeAt(bytes: Uint8Array, at: number): { width: number; units: number } {
   const width = escapeLength(bytes, at);
+  if (width === 2) return { width, units: 1 };
   const isPair = isSurrogate(bytes, at, /[89ab]/i) && isSurrogate(bytes, at + 6, /[c-f]/i);
   return isPair ? { width: 2 * width, units: 2 } : { width, units: 1 };
 }

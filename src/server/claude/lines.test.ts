@@ -119,27 +119,45 @@ describe('[C2] a line over the cap', () => {
   });
 });
 
+test('[C1] a long line is put together as it comes: its end copies no more than its last part', () => {
+  const splitter = createLineSplitter();
+  const chunk = new Uint8Array(65_536).fill(97);
+  for (let count = 0; count < 20 * 16; count++) splitter.push(chunk);
+  const copied = copiedBy(() => {
+    const [piece] = splitter.push(encoder.encode('b\n'));
+    const bytes = lineBytes(piece);
+    expect(bytes.length).toBe(20 * 1_048_576 + 1);
+    expect([bytes[0], bytes.at(-2), bytes.at(-1)]).toEqual([97, 97, 98]);
+  });
+  expect(copied).toBe(1);
+});
+
 test('[C1] the bytes copied for a line grow with its size, not with its square', () => {
-  const copiedFor = (megabytes: number) => {
-    const original = Uint8Array.prototype.set;
-    let copied = 0;
-    Uint8Array.prototype.set = function (this: Uint8Array, source: ArrayLike<number>, offset?: number) {
-      copied += source.length;
-      original.call(this, source, offset);
-    };
-    try {
+  const copiedFor = (megabytes: number) =>
+    copiedBy(() => {
       const splitter = createLineSplitter();
       const chunk = new Uint8Array(65_536);
       for (let count = 0; count < megabytes * 16; count++) splitter.push(chunk);
       const [piece] = splitter.push(Uint8Array.of(0x0a));
       expect(lineBytes(piece).length).toBe(megabytes * 1_048_576);
-    } finally {
-      Uint8Array.prototype.set = original;
-    }
-    return copied;
-  };
+    });
   expect(copiedFor(50)).toBe(50 * copiedFor(1));
 });
+
+function copiedBy(work: () => void): number {
+  const original = Uint8Array.prototype.set;
+  let copied = 0;
+  Uint8Array.prototype.set = function (this: Uint8Array, source: ArrayLike<number>, offset?: number) {
+    copied += source.length;
+    original.call(this, source, offset);
+  };
+  try {
+    work();
+  } finally {
+    Uint8Array.prototype.set = original;
+  }
+  return copied;
+}
 
 function run(chunks: Uint8Array[], cap?: number): Piece[] {
   const splitter = createLineSplitter(cap);

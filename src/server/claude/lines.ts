@@ -17,7 +17,7 @@ const defaultCap = 64 * 1024 * 1024;
 
 /** Splits on byte 0x0A only. Chunks are kept, so their owner must not write into them again. */
 export function createLineSplitter(cap: number = defaultCap): LineSplitter {
-  const open = createOpenLine();
+  const open = createOpenLine(cap);
   let overflowed = 0;
 
   function push(chunk: Uint8Array): Piece[] {

@@ -1,4 +1,7 @@
-/** The start of a line whose end has not come yet: large parts by reference, small ones gathered in blocks. */
+import { createGrowingBytes, type GrowingBytes } from './growing-bytes.ts';
+import { createLineParts } from './line-parts.ts';
+
+/** The start of a line whose end has not come yet. */
 export type OpenLine = {
   readonly length: number;
   add(part: Uint8Array): void;
@@ -8,62 +11,58 @@ export type OpenLine = {
   release(): Uint8Array[];
 };
 
-const blockSize = 64 * 1024;
+/** A longer line is put together as it comes, so that its end does not have to wait for a copy of all of it. */
+const longLine = 4 * 1024 * 1024;
 
-export function createOpenLine(): OpenLine {
-  let parts: Uint8Array[] = [];
-  let length = 0;
-  let block = new Uint8Array(0);
-  let blockUsed = 0;
-  let blockStart = 0;
+export function createOpenLine(cap: number): OpenLine {
+  const parts = createLineParts();
+  let long: GrowingBytes | null = null;
 
   function add(part: Uint8Array): void {
-    length += part.length;
-    if (part.length >= blockSize) {
-      closeBlock();
-      parts.push(part);
-      return;
-    }
-    if (part.length > block.length - blockUsed) {
-      closeBlock();
-      block = new Uint8Array(blockSize);
-      blockUsed = 0;
-      blockStart = 0;
-    }
-    block.set(part, blockUsed);
-    blockUsed += part.length;
-  }
-
-  function closeBlock(): void {
-    if (blockUsed > blockStart) parts.push(block.subarray(blockStart, blockUsed));
-    blockStart = blockUsed;
-  }
-
-  function release(): Uint8Array[] {
-    closeBlock();
-    const released = parts;
-    parts = [];
-    length = 0;
-    return released;
+    if (long === null && parts.length + part.length <= longLine) return parts.add(part);
+    long ??= grownFrom(parts.release(), cap);
+    long.add(part);
   }
 
   function finish(lastPart: Uint8Array): Uint8Array {
-    if (length === 0) return lastPart;
-    const line = new Uint8Array(length + lastPart.length);
-    let at = 0;
-    for (const part of [...release(), lastPart]) {
-      line.set(part, at);
-      at += part.length;
+    if (long !== null) {
+      long.add(lastPart);
+      return take(long);
     }
-    return line;
+    return parts.length === 0 ? lastPart : joined([...parts.release(), lastPart]);
+  }
+
+  function release(): Uint8Array[] {
+    return long === null ? parts.release() : [take(long)];
+  }
+
+  function take(whole: GrowingBytes): Uint8Array {
+    long = null;
+    return whole.bytes();
   }
 
   return {
     get length() {
-      return length;
+      return long?.length ?? parts.length;
     },
     add,
     finish,
     release,
   };
+}
+
+function grownFrom(parts: Uint8Array[], cap: number): GrowingBytes {
+  const grown = createGrowingBytes(cap);
+  for (const part of parts) grown.add(part);
+  return grown;
+}
+
+function joined(parts: Uint8Array[]): Uint8Array {
+  const line = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    line.set(part, at);
+    at += part.length;
+  }
+  return line;
 }

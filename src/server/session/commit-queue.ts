@@ -169,7 +169,7 @@ export class CommitQueue {
       epoch: first.line.epoch,
       firstSeq: first.line.seq,
       lines: lines.map(({ meant }) => meant),
-      changes: lines.flatMap(({ changes }) => changes),
+      changes: lastOfEach(lines),
       summary: summarise(last.state),
       checkpoint: checkpointOf(lines),
     });
@@ -253,6 +253,17 @@ type LineItem = {
   state: SessionState;
   resolve(commit: Commit): void;
 };
+
+/** Each change carries its whole row: of several of one entry in a batch, only the last one matters. */
+function lastOfEach(lines: LineItem[]): Change[] {
+  const entries = new Map<string, Change>();
+  const others: Change[] = [];
+  for (const change of lines.flatMap(({ changes }) => changes)) {
+    if (change.type === 'entry') entries.set(change.entry.id, change);
+    else others.push(change);
+  }
+  return [...others, ...entries.values()];
+}
 
 /** The same lines give the same checkpoint however they were batched. */
 function checkpointOf(lines: LineItem[]): Checkpoint | null {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type PackedLines, packLines, unpackLines } from './packed-lines.ts';
+import { type PackedLines, unpackLines } from './packed-lines.ts';
 import { createSessions, staleOf } from './sessions.ts';
 import type { Append, Appended, NewLine } from './store.ts';
 import { type CheckpointRow, checkpointRowOf, createViews, type ViewRow, viewRowOf } from './views.ts';
@@ -11,18 +11,19 @@ export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firs
   checkpoint: CheckpointRow | null;
 };
 
-export function packAppend({ lines, changes, checkpoint, ...rest }: Append): PackedAppend {
+export function packAppend(append: Append, lines: PackedLines<NewLine>): PackedAppend {
+  const { sessionId, holder, epoch, firstSeq, summary, changes, checkpoint } = append;
+  const rows = changes.map(viewRowOf);
   return {
-    ...rest,
-    lines: packLines(lines.map(lineOf)),
-    rows: changes.map(viewRowOf),
+    sessionId,
+    holder,
+    epoch,
+    firstSeq,
+    summary,
+    lines,
+    rows,
     checkpoint: checkpoint && checkpointRowOf(checkpoint),
   };
-}
-
-/** The line alone, whatever else its owner keeps with it. */
-function lineOf({ at, source, by, body }: NewLine): NewLine {
-  return { at, source, by, body };
 }
 
 /** Appends inside the transaction of the caller. What it costs does not depend on how much the session holds. */

@@ -1,6 +1,6 @@
 import type { DatabaseOptions, OpenFailed } from './database.ts';
-import { packAppend } from './journal.ts';
 import { unpackLines } from './packed-lines.ts';
+import { createPacker } from './packer.ts';
 import type { Queries } from './queries.ts';
 import { ReadFailed } from './read-failed.ts';
 import type { Failed, Store } from './store.ts';
@@ -22,6 +22,7 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
 }
 
 function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): Store {
+  const pack = createPacker();
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
   return {
@@ -31,7 +32,8 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     hold: async (...input) => written(await writer.call('hold', input)),
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
     append: async (batch) => {
-      const append = packAppend(batch);
+      const packed = pack(batch);
+      const append = packed instanceof Promise ? await packed : packed;
       return written(await writer.call('append', [append], [append.lines.bodies]));
     },
 

@@ -33,11 +33,12 @@ export type ConnectionParts = {
   onClose(connection: Connection): void;
   /** It did not take what it was sent. */
   onCut(device: Actor): void;
+  onError(error: unknown): void;
 };
 
 /** One client on its socket: what it follows, what it asks for, and whether it is still there. */
 export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
-  const { store, rooms, feed, desk, clock } = parts;
+  const { store, rooms, feed, desk, clock, onError } = parts;
   const { logId } = store;
   const outlet = createOutlet(socket, clock, () => parts.onCut(device));
   const pace = createPace(clock, () => outlet.buffered);
@@ -92,7 +93,7 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
         return unwatch(message.sessionId);
       case 'sessions.watch':
         unwatchSessions?.();
-        unwatchSessions = followSessions({ feed, store, outlet });
+        unwatchSessions = followSessions({ feed, store, outlet, onError });
         return;
       case 'sessions.unwatch':
         unwatchSessions?.();
@@ -111,7 +112,7 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
     unwatch(sessionId);
     if (watches.size >= limits.watches) return endWatch(sessionId, rejection.tooManyWatches());
     const onEnd = (error: WireError) => endWatch(sessionId, error);
-    watches.set(sessionId, follow({ rooms, logId, sessionId, after, outlet, pace, onEnd }));
+    watches.set(sessionId, follow({ rooms, logId, sessionId, after, outlet, pace, onEnd, onError }));
   }
 
   function endWatch(sessionId: string, error: WireError): void {

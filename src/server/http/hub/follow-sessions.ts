@@ -5,16 +5,10 @@ import { rejection } from './rejection.ts';
 import type { SessionFeed } from './session-feed.ts';
 import { sessionItemOf } from './session-item.ts';
 
+type Following = { feed: SessionFeed; store: Store; outlet: Outlet; onError(error: unknown): void };
+
 /** Sends a client the newest sessions and then what changes. What changes meanwhile waits for the page to be sent. */
-export function followSessions({
-  feed,
-  store,
-  outlet,
-}: {
-  feed: SessionFeed;
-  store: Store;
-  outlet: Outlet;
-}): () => void {
+export function followSessions({ feed, store, outlet, onError }: Following): () => void {
   let early: Buffer[] | null = [];
   let stopped = false;
   const leave = feed.join((bytes) => (early ? early.push(bytes) : outlet.post(bytes)));
@@ -35,7 +29,8 @@ export function followSessions({
 
   begin().catch((error: unknown) => {
     stop();
-    outlet.send({ type: 'refused', id: null, error: rejection.storeFailed(String(error)) });
+    onError(error);
+    outlet.send({ type: 'refused', id: null, error: rejection.unreadable() });
   });
   return stop;
 }

@@ -15,6 +15,8 @@ type Following = {
   pace: Pace;
   /** Nothing more will come. Not called after `stop`. */
   onEnd(error: WireError): void;
+  /** The store could not be read. */
+  onError(error: unknown): void;
 };
 
 /**
@@ -22,7 +24,7 @@ type Following = {
  * when there is room for it, until the client has every line there is in the moment in which it is seated. When lines
  * come faster than the client takes them, it gets up and is sent the past again.
  */
-export function follow({ rooms, logId, sessionId, after, outlet, pace, onEnd }: Following): () => void {
+export function follow({ rooms, logId, sessionId, after, outlet, pace, onEnd, onError }: Following): () => void {
   let stopped = false;
   let rise = () => {};
   let leave = () => {};
@@ -101,7 +103,8 @@ export function follow({ rooms, logId, sessionId, after, outlet, pace, onEnd }: 
   }
 
   function fail(error: unknown): void {
-    end(rejection.storeFailed(String(error)));
+    onError(error);
+    end(rejection.unreadable());
   }
 
   function stop(): void {

@@ -29,10 +29,12 @@ export type HubParts = {
   clock?: Clock;
   /** A client was cut because it did not take what it was sent. */
   onCut?(device: Actor): void;
+  /** The store could not be read. */
+  onError?(error: unknown): void;
 };
 
 /** Everybody who is connected. */
-export function createHub({ registry, store, desk, version, clock = systemClock, onCut }: HubParts): Hub {
+export function createHub({ registry, store, desk, version, clock = systemClock, ...on }: HubParts): Hub {
   const rooms = createRooms({ registry, store, clock, made: desk.made });
   const feed = createSessionFeed({ registry, store, clock });
   const connections = new Map<Connection, WebSocket>();
@@ -58,8 +60,9 @@ export function createHub({ registry, store, desk, version, clock = systemClock,
     },
     onCut(device: Actor) {
       cut += 1;
-      onCut?.(device);
+      on.onCut?.(device);
     },
+    onError: (error: unknown) => on.onError?.(error),
   };
 
   return {

@@ -37,11 +37,7 @@ export const rejection = {
     rule: 'W14',
   }),
   deleted: (): WireError => ({ code: 'gone', message: 'The session was deleted.', rule: 'W13' }),
-  storeFailed: (detail: string): WireError => ({
-    code: 'unavailable',
-    message: `The session cannot be read: ${detail}`,
-    rule: 'W13',
-  }),
+  unreadable: (): WireError => ({ code: 'unavailable', message: 'It cannot be read at the moment.', rule: 'W13' }),
   signedOut: (): WireError => ({
     code: 'unauthenticated',
     message: 'This device is no longer signed in.',

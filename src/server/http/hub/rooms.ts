@@ -50,7 +50,7 @@ export function createRooms(parts: Parts): Rooms {
       case 'missing':
         return { type: 'refused', error: rejection.noSession(sessionId) };
       case 'failed':
-        return { type: 'refused', error: rejection.storeFailed(opened.detail) };
+        return { type: 'refused', error: rejection.unreadable() };
     }
   }
 
