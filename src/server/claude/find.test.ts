@@ -12,7 +12,7 @@ const linux: FindRequest = {
   platform: 'linux',
   env: { PATH: '/usr/sbin:/usr/bin' },
   home: '/home/me',
-  cwd: '/work',
+  cwd: '/srv',
   node: '/opt/node',
 };
 const mac: FindRequest = { ...linux, platform: 'darwin', home: '/Users/me' };
@@ -101,8 +101,8 @@ describe('[C9] the CLI is found on Linux and macOS', () => {
     [
       'where the user says, from here',
       { ...linux, wanted: './cli' },
-      { '/work/cli': 'executable' },
-      found('/work/cli'),
+      { '/srv/cli': 'executable' },
+      found('/srv/cli'),
     ],
     [
       'as a script the user names',
@@ -201,7 +201,7 @@ describe('[C9] a CLI that is not found', () => {
 
   test('is not looked for in the current folder, however the PATH names it', async () => {
     const request = { ...linux, env: { PATH: ':.:bin' } };
-    expect((await findClaude(request, probeOf({ '/work/claude': 'executable', claude: 'executable' }))).type).toBe(
+    expect((await findClaude(request, probeOf({ '/srv/claude': 'executable', claude: 'executable' }))).type).toBe(
       'notFound',
     );
   });
