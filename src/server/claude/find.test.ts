@@ -98,12 +98,7 @@ describe('[C9] the CLI is found on Linux and macOS', () => {
       { '/x/my-claude': 'executable' },
       found('/x/my-claude'),
     ],
-    [
-      'where the user says, from here',
-      { ...linux, wanted: './cli' },
-      { '/srv/cli': 'executable' },
-      found('/srv/cli'),
-    ],
+    ['where the user says, from here', { ...linux, wanted: './cli' }, { '/srv/cli': 'executable' }, found('/srv/cli')],
     [
       'as a script the user names',
       { ...linux, wanted: '/x/cli.js' },
