@@ -83,8 +83,7 @@ export class CommitQueue {
    * run's. Lines that come meanwhile wait, since a line of the old number would be refused.
    */
   async claim<Claimed extends { type: string }>(next: (epoch: number) => Promise<Claimed>): Promise<Claimed> {
-    await this.settled();
-    const claiming = next(this.#epoch);
+    const claiming = this.settled().then(() => next(this.#epoch));
     this.#claiming = claiming;
     const claimed = await claiming;
     if (isClaimed(claimed)) this.#epoch = claimed.epoch;
