@@ -11,13 +11,18 @@ const seed = Number(process.env.QUARTERDECK_SEED ?? Date.now() % 2 ** 31);
 
 let place: Place;
 let deck: DeckProcess;
+/** The last one is good until it is used to sign out. */
 let tokens: (string | null)[];
+let watcher: string;
 
 beforeAll(async () => {
   console.info(`fuzz seed ${seed}`);
   place = await openPlace();
   deck = await place.start();
   tokens = [null, `qd_${'A'.repeat(43)}`, await place.token('watch')];
+  watcher = await place.token('watch', 'watcher');
+  // A token that was right once is not slowed down by wrong ones from the same address.
+  expect((await ask(deck, watcher, '/api/sessions')).status).toBe(200);
 });
 afterAll(() => place.remove());
 
@@ -57,7 +62,7 @@ const httpRequest = fc.record({
       .map((parts) => `/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}`),
   ),
   query: fc.dictionary(
-    fc.constantFrom('limit', 'before', 'after', 'cursor', 'path', 'query', 'token', 'parent', 'root'),
+    fc.constantFrom('limit', 'before', 'after', 'cursor', 'path', 'query', 'parent', 'root'),
     word,
     { maxKeys: 3 },
   ),
@@ -136,8 +141,9 @@ test('[P3] hostile requests and messages, with and without credentials: no crash
     { numRuns: Math.ceil((total - half) / 50), seed },
   );
   expect(statuses.get(401) ?? 0).toBeGreaterThan(0);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(0);
   expect((await ask(deck, null, '/health')).status).toBe(200);
-  const sessions = (await (await ask(deck, tokens[2] ?? '', '/api/sessions')).json()) as { sessions: unknown[] };
+  const sessions = (await (await ask(deck, watcher, '/api/sessions')).json()) as { sessions: unknown[] };
   expect(sessions.sessions).toEqual([]);
   expect(startsOf(place.fake)).toEqual([]);
   expect(deck.stderr()).not.toMatch(/"level":50/);
@@ -174,10 +180,11 @@ function send({ method, path, query, headers, body, token }: Wanted): Promise<nu
 }
 
 async function sendAll(messages: string[]): Promise<void> {
-  const socket = new WebSocket(`ws://127.0.0.1:${deck.port}/ws`, ['quarterdeck.1', `quarterdeck.token.${tokens[2]}`]);
+  const socket = new WebSocket(`ws://127.0.0.1:${deck.port}/ws`, ['quarterdeck.1', `quarterdeck.token.${watcher}`]);
   socket.on('error', () => {});
-  await new Promise((resolve) => socket.once('message', resolve));
-  const closed = new Promise((resolve) => socket.on('close', resolve));
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  const hello = new Promise((resolve) => socket.once('message', resolve));
+  await Promise.race([hello, closed.then((code) => expect.fail(`closed with ${code} before a hello`))]);
   for (const message of messages) socket.send(message.toWellFormed());
   const done = new Promise((resolve) => socket.on('pong', resolve));
   socket.ping();
