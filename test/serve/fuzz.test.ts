@@ -61,11 +61,9 @@ const httpRequest = fc.record({
       .array(word, { maxLength: 4 })
       .map((parts) => `/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}`),
   ),
-  query: fc.dictionary(
-    fc.constantFrom('limit', 'before', 'after', 'cursor', 'path', 'query', 'parent', 'root'),
-    word,
-    { maxKeys: 3 },
-  ),
+  query: fc.dictionary(fc.constantFrom('limit', 'before', 'after', 'cursor', 'path', 'query', 'parent', 'root'), word, {
+    maxKeys: 3,
+  }),
   headers: fc.dictionary(
     fc.constantFrom(
       'host',
