@@ -1,8 +1,9 @@
+import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  plugins: [react()],
-  base: './',
-  build: { outDir: '../../dist/web', emptyOutDir: true },
+  plugins: [react(), tailwind()],
+  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2024' },
+  worker: { format: 'es' },
 });

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 import { isRunning } from './fold/tool.ts';
-import type { SessionState } from './state.ts';
+import type { OpenBlock, SessionState } from './state.ts';
 import { type SessionStatus, sessionStatus } from './status.ts';
 
 /** Which kinds of rows a person wants to see; all others are always shown. */
@@ -9,6 +9,21 @@ export type RowFilter = { tools: boolean; thinking: boolean; notices: boolean };
 /** The rows of a timeline: what stands at the top. A call that waits for a person is never hidden. */
 export function rows(entries: readonly Entry[], filter: RowFilter): Entry[] {
   return entries.filter((entry) => entry.parent === null && isShown(entry, filter));
+}
+
+/** A block that is being written. It has the id of the entry that will take its place. */
+export type LiveRow = { type: 'live'; id: string; block: OpenBlock };
+
+/** What a timeline shows, one below the other. */
+export type Row = Entry | LiveRow;
+
+/** What is being written under a call, or at the top with null. */
+export function liveRows(blocks: readonly OpenBlock[], parent: string | null, filter: RowFilter): LiveRow[] {
+  return blocks.flatMap((block) => {
+    if (block.parent !== parent) return [];
+    if ((block.type === 'thinking' && !filter.thinking) || (block.type === 'tool' && !filter.tools)) return [];
+    return [{ type: 'live', id: block.id, block }];
+  });
 }
 
 /** What ran under a Task call. */

@@ -1,0 +1,60 @@
+import type { WireError } from '../../core/wire.ts';
+
+/** What the HTTP API said instead of an answer, or that it cannot be reached. */
+export class ApiProblem extends Error {
+  readonly error: WireError;
+
+  constructor(error: WireError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+export type Query = { [name: string]: string | number | undefined };
+
+/** Every request carries the header that a foreign page cannot set. */
+const ownHeader = { 'X-Quarterdeck': '1' };
+
+export function getJson<Answer>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Answer> {
+  return ask(withQuery(path, query), { headers: ownHeader, ...(signal ? { signal } : {}) });
+}
+
+export function sendJson<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
+  const headers = body === undefined ? ownHeader : { ...ownHeader, 'Content-Type': 'application/json' };
+  return ask(`/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+}
+
+export function sendBytes<Answer>(path: string, bytes: Blob): Promise<Answer> {
+  const headers = { ...ownHeader, 'Content-Type': bytes.type || 'application/octet-stream' };
+  return ask(`/api${path}`, { method: 'POST', headers, body: bytes });
+}
+
+/** Where a picture or a file of the API is, for an element that loads it by itself. */
+export function apiUrl(path: string): string {
+  return `/api${path}`;
+}
+
+/** The parts of a path as they can stand in an address. */
+export function pathOf(...parts: (string | number)[]): string {
+  return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
+}
+
+async function ask<Answer>(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiProblem({ code: 'unavailable', message: 'The server cannot be reached.' });
+  });
+  if (response.ok) return (await response.json()) as Answer;
+  throw new ApiProblem(await errorOf(response));
+}
+
+async function errorOf(response: Response): Promise<WireError> {
+  const body = (await response.json().catch(() => null)) as { error?: WireError } | null;
+  return body?.error ?? { code: 'failed', message: `The server answered with ${response.status}.` };
+}
+
+function withQuery(path: string, query: Query): string {
+  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = new URLSearchParams(set).toString();
+  return `/api${path}${search === '' ? '' : `?${search}`}`;
+}

@@ -1,0 +1,16 @@
+import { type Client, createClient } from '../../client/client.ts';
+import { createOutboxStorage } from './outbox-storage.ts';
+
+/** The one connection of this page. A phone that wakes up, or a network that is back, is not made to wait. */
+export function connect(): Client {
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const client = createClient({ url: url.href, outbox: createOutboxStorage() });
+  const wake = () => client.wake();
+  window.addEventListener('online', wake);
+  window.addEventListener('pageshow', wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake();
+  });
+  return client;
+}

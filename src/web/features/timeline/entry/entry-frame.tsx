@@ -1,0 +1,49 @@
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showToast } from '../../../store/toasts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/class-names.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { useTimeline } from '../timeline-context.ts';
+
+type EntryFrameProps = {
+  id: string;
+  /** Begins with the kind of entry: people and tests find it by this name. */
+  label: string;
+  /** What is copied; without it there is nothing to copy. */
+  copy?: () => string;
+  /** More to do with this entry. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** What every entry has: a name, and what can be done with it when one points at it or tabs to it. */
+export function EntryFrame({ id, label, copy, actions, className, children }: EntryFrameProps) {
+  return (
+    <article aria-label={label} className={classes('group/entry relative', className)}>
+      {children}
+      <div className="absolute -top-3 right-1 z-10 flex rounded-md border border-line bg-panel opacity-0 shadow-float transition-opacity group-focus-within/entry:opacity-100 group-hover/entry:opacity-100 max-phone:hidden">
+        {actions}
+        {copy && <CopyButton text={copy} />}
+        <LinkButton id={id} />
+      </div>
+    </article>
+  );
+}
+
+function LinkButton({ id }: { id: string }) {
+  const { sessionId } = useTimeline();
+  const copy = () => {
+    const url = new URL(`/sessions/${sessionId}/entries/${encodeURIComponent(id)}`, location.href);
+    navigator.clipboard.writeText(url.href).then(
+      () => showToast('done', 'The link to this entry is copied.'),
+      () => {},
+    );
+  };
+  return (
+    <IconButton label="Copy link" onClick={copy}>
+      <Link2 size={14} />
+    </IconButton>
+  );
+}

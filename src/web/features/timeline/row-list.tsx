@@ -1,0 +1,152 @@
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Row } from '../../../core/session/select.ts';
+import { RowView } from './row-view.tsx';
+
+type RowListProps = {
+  rows: readonly Row[];
+  /** Whether it follows what is added at its end while the person is there. */
+  isLive: boolean;
+  /** The row to show first, instead of the last one. */
+  focusId: string | null;
+  /** The first rows are in sight, or the last ones. */
+  onNearStart(): void;
+  onNearEnd(): void;
+  /** Leads from an old place to the end of the session, which is not in this list. */
+  onLatest: (() => void) | null;
+};
+
+const nearRows = 20;
+const atEndPixels = 48;
+
+/** A list of which only what is in sight exists. What is above the eye stays where it is. */
+export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLatest }: RowListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const { isStuck, stick, onScroll } = useStick(scroller, isLive && focusId === null);
+  const isShifted = useShift(rows);
+  useFocusedRow(list, rows, focusId);
+
+  const look = () => {
+    onScroll();
+    const handle = list.current;
+    if (!handle) return;
+    if (handle.findItemIndex(handle.scrollOffset) < nearRows) onNearStart();
+    if (handle.findItemIndex(handle.scrollOffset + handle.viewportSize) >= rows.length - nearRows) onNearEnd();
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div className="px-5 pt-4 pb-3 max-phone:px-3">
+          <Virtualizer
+            ref={list}
+            scrollRef={scroller}
+            data={rows}
+            shift={isShifted}
+            bufferSize={400}
+            onScroll={look}
+            startMargin={16}
+          >
+            {(row, index) => (
+              <RowView
+                key={row.id}
+                row={row}
+                isJoinedAbove={isJoined(rows[index - 1], row)}
+                isJoinedBelow={isJoined(row, rows[index + 1])}
+                isFocused={row.id === focusId}
+              />
+            )}
+          </Virtualizer>
+        </div>
+      </div>
+      {(!isStuck || onLatest) && (
+        <button
+          type="button"
+          onClick={onLatest ?? stick}
+          className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full border border-line bg-raise px-3 py-1 text-xs text-dim shadow-float hover:text-ink"
+        >
+          <ArrowDown size={13} /> {onLatest ? 'Go to the latest' : 'New below'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Tool calls in a row make one block. */
+function isJoined(above: Row | undefined, below: Row | undefined): boolean {
+  return above !== undefined && below !== undefined && isTool(above) && isTool(below);
+}
+
+function isTool(row: Row): boolean {
+  return row.type === 'tool' || (row.type === 'live' && row.block.type === 'tool');
+}
+
+/** Whether rows came or went at the start since the last time: then the place is kept from the end. */
+function useShift(rows: readonly Row[]): boolean {
+  const first = useRef(rows[0]?.id);
+  const isShifted = first.current !== undefined && first.current !== rows[0]?.id;
+  useLayoutEffect(() => {
+    first.current = rows[0]?.id;
+  });
+  return isShifted;
+}
+
+/** Stays at the end while the person is there, whatever grows; a person who scrolls up is left alone. */
+function useStick(scroller: React.RefObject<HTMLDivElement | null>, isWanted: boolean) {
+  const [isStuck, setIsStuck] = useState(isWanted);
+  const stuck = useRef(isWanted);
+  const lastOffset = useRef(0);
+
+  const become = useCallback((next: boolean) => {
+    stuck.current = next;
+    setIsStuck(next);
+  }, []);
+
+  const toEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element && stuck.current) element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(content);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, toEnd]);
+
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element) return;
+    const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
+    const wentUp = element.scrollTop < lastOffset.current - 1;
+    lastOffset.current = element.scrollTop;
+    if (rest <= atEndPixels) become(true);
+    else if (wentUp) become(false);
+  };
+
+  const stick = () => {
+    become(true);
+    toEnd();
+  };
+
+  return { isStuck, stick, onScroll };
+}
+
+function useFocusedRow(list: React.RefObject<VirtualizerHandle | null>, rows: readonly Row[], focusId: string | null) {
+  const shown = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (focusId === null || shown.current === focusId) return;
+    const index = rows.findIndex(({ id }) => id === focusId);
+    if (index === -1) return;
+    shown.current = focusId;
+    list.current?.scrollToIndex(index, { align: 'start', offset: -40 });
+  }, [list, rows, focusId]);
+}

@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { RequestRecord } from '../../../core/session/entry.ts';
+import { liveRows, type Row, rows } from '../../../core/session/select.ts';
+import { useSession, useWatched } from '../../store/session-context.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { useRowFilter } from './row-filter.ts';
+import { RowList } from './row-list.tsx';
+import { TimelineContext } from './timeline-context.ts';
+import { useExcerpt } from './use-excerpt.ts';
+import { useOlder } from './use-older.ts';
+
+type TimelineProps = {
+  /** The entry that the address names. */
+  focusId: string | null;
+  renderRequest(request: RequestRecord): React.ReactNode;
+};
+
+const none: readonly never[] = [];
+
+/** What was said and done in a session, oldest first, and what is being said now. */
+export function Timeline({ focusId, renderRequest }: TimelineProps) {
+  const session = useSession();
+  const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
+  const entries = useWatched(session, (watched) => watched.entries);
+  const [opened] = useState(() => new Map<string, boolean>());
+  const facts = useMemo(
+    () => ({ sessionId: session.id, cwd, renderRequest, opened }),
+    [session, cwd, renderRequest, opened],
+  );
+  const isHere = focusId === null || entries.some(({ id, parent }) => id === focusId && parent === null);
+  return (
+    <section aria-label="Timeline" className="flex min-h-0 flex-1 flex-col">
+      <TimelineContext value={facts}>
+        {isHere ? <LiveTimeline focusId={focusId} /> : <ExcerptTimeline focusId={focusId} />}
+      </TimelineContext>
+    </section>
+  );
+}
+
+function LiveTimeline({ focusId }: { focusId: string | null }) {
+  const session = useSession();
+  const entries = useWatched(session, (watched) => watched.entries);
+  const blocks = useWatched(session, ({ state }) => state?.live.blocks ?? none);
+  const [filter] = useRowFilter();
+  const onOlder = useOlder(session);
+  const done = useMemo(() => rows(entries, filter), [entries, filter]);
+  const all = useMemo<readonly Row[]>(() => {
+    const open = liveRows(blocks, null, filter);
+    return open.length === 0 ? done : [...done, ...open];
+  }, [done, blocks, filter]);
+  return (
+    <RowList
+      key={session.id}
+      rows={all}
+      isLive
+      focusId={focusId}
+      onNearStart={onOlder}
+      onNearEnd={nothing}
+      onLatest={null}
+    />
+  );
+}
+
+function ExcerptTimeline({ focusId }: { focusId: string }) {
+  const session = useSession();
+  const [, navigate] = useLocation();
+  const [filter] = useRowFilter();
+  const { excerpt, extend } = useExcerpt(session.id, focusId);
+  const all = useMemo(() => (excerpt.type === 'shown' ? rows(excerpt.entries, filter) : []), [excerpt, filter]);
+  const onOlder = useCallback(() => extend('older'), [extend]);
+  const onNewer = useCallback(() => extend('newer'), [extend]);
+  if (excerpt.type === 'missing') return <Empty title="This entry is not here">{excerpt.reason}</Empty>;
+  if (excerpt.type === 'loading')
+    return (
+      <p role="status" className="p-6 text-sm text-faint">
+        Looking it up …
+      </p>
+    );
+  return (
+    <RowList
+      key={focusId}
+      rows={all}
+      isLive={false}
+      focusId={focusId}
+      onNearStart={onOlder}
+      onNearEnd={onNewer}
+      onLatest={() => navigate(`/sessions/${session.id}`)}
+    />
+  );
+}
+
+function nothing(): void {}

@@ -1,0 +1,105 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { Version } from '../claude/executable.ts';
+import { prepareRealClaude } from '../claude/real.ts';
+import type { WorkplaceOptions } from '../claude/workplace.ts';
+import type { Scenario } from '../fake-claude/scenario.ts';
+import type { Script } from '../model-api/script.ts';
+import { type ModelApi, startModelApi } from '../model-api/server.ts';
+import { type DeckProcess, openPlace, type Place } from '../serve/deck.ts';
+import { browserPath } from './browser-path.ts';
+
+/** Everything a person has in front of them: a server with a CLI behind it, and a browser that is signed in. */
+export type Bridge = {
+  deck: DeckProcess;
+  place: Place;
+  /** The folder that sessions run in. */
+  project: string;
+  /** What the real CLI talks to. With a fake CLI there is none. */
+  model: ModelApi;
+  /** A page of a device of its own. */
+  page(options?: BrowserContextOptions): Promise<Page>;
+  /** Ends the server and starts another one on the same port and data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type BridgeOptions = {
+  /** A real CLI with these scripts for its model, or a fake one that does as it is told. */
+  cli:
+    | { type: 'real'; version: Version; scripts?: Record<string, Script>; pace?: number }
+    | { type: 'fake'; scenario: Scenario };
+  files?: NonNullable<WorkplaceOptions['files']>;
+  flags?: string[];
+};
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let shared: Promise<Browser> | null = null;
+
+/** One browser for all tests of a file; each page has a context of its own. */
+export function browser(): Promise<Browser> {
+  shared ??= chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  return shared;
+}
+
+export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions): Promise<Bridge> {
+  const model = await startModelApi(cli.type === 'real' ? { scripts: cli.scripts ?? {}, pace: cli.pace ?? 0 } : {});
+  const real = cli.type === 'real' ? await prepareRealClaude(cli.version, model, { files }) : null;
+  const place = await openPlace(
+    cli.type === 'fake' ? cli.scenario : {},
+    real
+      ? {
+          claude: real.command,
+          environment: real.environment,
+          passOn: [
+            'ANTHROPIC_BASE_URL',
+            'ANTHROPIC_API_KEY',
+            'CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC',
+            'DISABLE_AUTOUPDATER',
+          ],
+          project: real.project,
+        }
+      : undefined,
+  );
+  const contexts: BrowserContext[] = [];
+  const deck = await place.start(0, flags);
+  const bridge: Bridge = {
+    deck,
+    place,
+    project: place.project,
+    model,
+    async page(options = {}) {
+      const opened = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
+      contexts.push(opened);
+      const token = await place.token('admin', `browser ${contexts.length}`);
+      opened.setDefaultTimeout(20_000);
+      const page = await opened.newPage();
+      await signIn(page, bridge.deck, token);
+      return page;
+    },
+    async restart() {
+      await bridge.deck.kill('SIGTERM');
+      bridge.deck = await place.start(bridge.deck.port, flags);
+    },
+    async close() {
+      for (const opened of contexts) await opened.close();
+      await place.remove();
+      await model.close();
+      await real?.remove();
+    },
+  };
+  return bridge;
+}
+
+/** Signs in as a phone is paired: by a link with a one-time code. */
+async function signIn(page: Page, { origin }: DeckProcess, token: string): Promise<void> {
+  const response = await fetch(`${origin}/api/pairings`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ scope: 'admin' }),
+  });
+  if (!response.ok) throw new Error(`no pairing: ${await response.text()}`);
+  const { link } = (await response.json()) as { link: string };
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Sessions' }).waitFor({ state: 'attached' });
+}

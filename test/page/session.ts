@@ -1,0 +1,20 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { connect } from '../serve/deck.ts';
+import type { Bridge } from './bridge.ts';
+
+/** A page that shows a new session. Making one in the page has tests of its own. */
+export async function newSession(bridge: Bridge, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await bridge.page(options);
+  await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
+  return page;
+}
+
+/** Makes a session as another client would, and gives its id. */
+export async function makeSession(bridge: Bridge): Promise<string> {
+  const client = connect(bridge.deck, await bridge.place.token('operate', 'maker'));
+  const sessionId = crypto.randomUUID();
+  const made = await client.command({ type: 'session.create', sessionId, cwd: bridge.project });
+  client.close();
+  if (made.type === 'refused') throw new Error(made.error.message);
+  return sessionId;
+}
