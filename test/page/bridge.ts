@@ -101,5 +101,5 @@ async function signIn(page: Page, { origin }: DeckProcess, token: string): Promi
   if (!response.ok) throw new Error(`no pairing: ${await response.text()}`);
   const { link } = (await response.json()) as { link: string };
   await page.goto(link);
-  await page.getByRole('link', { name: 'Sessions' }).waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: 'Sessions', includeHidden: true }).first().waitFor({ state: 'attached' });
 }

@@ -33,6 +33,7 @@ export async function writeLongSession(
     const length = Math.min(batchTurns, turns - first + 1);
     await write(Array.from({ length }, (_, index) => turnOf(first + index)).flat());
   }
+  await store.trustFolder(cwd, beganAt, null);
   await store.hold(id, null, holder);
   await store.close();
   return id;

@@ -26,6 +26,7 @@ export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLates
   const list = useRef<VirtualizerHandle>(null);
   const { isStuck, stick, onScroll } = useStick(scroller, isLive && focusId === null);
   const isShifted = useShift(rows);
+  const hasNew = useNewBelow(rows, isStuck);
   useFocusedRow(list, rows, focusId);
 
   const look = () => {
@@ -69,9 +70,9 @@ export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLates
         <button
           type="button"
           onClick={onLatest ?? stick}
-          className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full border border-line bg-raise px-3 py-1 text-xs text-dim shadow-float hover:text-ink"
+          className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full border border-line bg-raise px-3 py-1 text-xs text-dim shadow-float hover:text-ink max-phone:min-h-10"
         >
-          <ArrowDown size={13} /> {onLatest ? 'Go to the latest' : 'New below'}
+          <ArrowDown size={13} /> {onLatest ? 'Go to the latest' : hasNew ? 'New below' : 'To the end'}
         </button>
       )}
     </div>
@@ -95,6 +96,16 @@ function useShift(rows: readonly Row[]): boolean {
     first.current = rows[0]?.id;
   });
   return isShifted;
+}
+
+/** Whether something was added or has grown at the end since the person left it. */
+function useNewBelow(rows: readonly Row[], isStuck: boolean): boolean {
+  const last = rows.at(-1);
+  const seen = useRef(last);
+  useLayoutEffect(() => {
+    if (isStuck) seen.current = last;
+  });
+  return !isStuck && seen.current !== last;
 }
 
 /** Stays at the end while the person is there, whatever grows; a person who scrolls up is left alone. */
