@@ -10,6 +10,7 @@ import { createApp } from './http/app.ts';
 import { createCommandDesk } from './http/command/command-desk.ts';
 import { createDevices, type Devices } from './http/devices.ts';
 import { bindProblem } from './http/gate/bind.ts';
+import { createPeerReader } from './http/gate/forwarded.ts';
 import { createGate } from './http/gate/gate.ts';
 import { allowedHosts } from './http/gate/host.ts';
 import { createPublicRoutes } from './http/gate/public-routes.ts';
@@ -39,6 +40,8 @@ export type ServeOptions = {
   databaseFile: string;
   spillFolder: string;
   allowedHosts: string[];
+  trustedProxies: string[];
+  basePath: string;
   trusted: string[];
   idleAfterMs: number | null;
   finder: Omit<FinderOptions, 'passOn'> & { passOn: readonly string[] };
@@ -96,7 +99,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   if ('type' in listening) return leave(listenProblem(listening.code, options));
 
   const throttle = createThrottle();
-  const cookie = { instanceId: store.instanceId, basePath: '/' };
+  const { basePath } = options;
+  const peer = createPeerReader(options.trustedProxies);
+  const cookie = { instanceId: store.instanceId, basePath };
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
   const desk = createCommandDesk({ registry, store, trust, uploads, settings }, (error) =>
@@ -135,13 +140,15 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     settings,
     log,
     cookieName: cookieNameOf(store.instanceId),
+    peer,
+    basePath,
     home,
     version,
     now,
     pagesFolder,
     metrics,
   });
-  const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log });
+  const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
   void registry.recover().catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
   const stopDropping = keepDropping(
     { store, registry, now, days: () => settings.current.retentionDays ?? null },

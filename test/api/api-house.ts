@@ -10,6 +10,7 @@ import { serveMetrics } from '../../src/server/http/api/metrics-route.ts';
 import { apiPath, takesBytes } from '../../src/server/http/api/route-table.ts';
 import { createCommandDesk } from '../../src/server/http/command/command-desk.ts';
 import { createDevices } from '../../src/server/http/devices.ts';
+import { createPeerReader } from '../../src/server/http/gate/forwarded.ts';
 import { createGate } from '../../src/server/http/gate/gate.ts';
 import { allowedHosts } from '../../src/server/http/gate/host.ts';
 import { createPublicRoutes } from '../../src/server/http/gate/public-routes.ts';
@@ -85,6 +86,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     settings,
     log: logger,
     cookieName: cookieNameOf(store.instanceId),
+    peer: createPeerReader([]),
+    basePath: '/',
     home,
     version: '0.0.0-test',
     now: Date.now,
@@ -105,6 +108,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     gate,
     log: logger,
     takeUpgrade: () => false,
+    peer: context.peer,
+    basePath: context.basePath,
     mount: (app) => {
       serveMetrics(app, metrics);
       app.route(apiPath, createApi(context));

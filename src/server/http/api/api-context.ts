@@ -7,6 +7,7 @@ import type { Trust } from '../../session/trust.ts';
 import type { Store } from '../../store/store.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { Devices } from '../devices.ts';
+import type { PeerReader } from '../gate/forwarded.ts';
 import type { Log } from '../log.ts';
 import type { SignIn } from '../sign-in.ts';
 
@@ -25,6 +26,10 @@ export type ApiContext = {
   /** For what goes wrong where there is no request to log it with. */
   log: Log;
   cookieName: string;
+  /** Who sent a request. */
+  peer: PeerReader;
+  /** Where everything is served, with a slash at both ends. */
+  basePath: string;
   /** The user's own folder, which `~` stands for. */
   home: string;
   version: string;
