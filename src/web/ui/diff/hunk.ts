@@ -1,0 +1,75 @@
+import { structuredPatch } from 'diff';
+
+/** One line of a change, with its numbers in the old and in the new text. */
+export type DiffLine =
+  | { type: 'same'; text: string; old: number; new: number }
+  | { type: 'removed'; text: string; old: number }
+  | { type: 'added'; text: string; new: number };
+
+/** Lines that changed, and some that did not around them. */
+export type Hunk = { oldStart: number; newStart: number; lines: readonly DiffLine[] };
+
+export type DiffStats = { added: number; removed: number };
+
+/** Where more differs than this, finding the smallest change takes too long and would not be readable. */
+const maxEditLength = 1000;
+const context = 3;
+
+export function hunksOf(oldText: string, newText: string): Hunk[] {
+  if (oldText === newText) return [];
+  const patch = structuredPatch('', '', oldText, newText, '', '', { context, maxEditLength });
+  return patch ? patch.hunks.map(hunkOf) : [replaced(oldText, newText)];
+}
+
+/** The hunks of a patch as the CLI gives it; null when it is something else. */
+export function hunksFromPatch(patch: unknown): Hunk[] | null {
+  if (!Array.isArray(patch)) return null;
+  return patch.every(isPatchHunk) ? patch.map(hunkOf) : null;
+}
+
+export function diffStats(hunks: readonly Hunk[]): DiffStats {
+  const stats = { added: 0, removed: 0 };
+  for (const { lines } of hunks) for (const { type } of lines) if (type !== 'same') stats[type] += 1;
+  return stats;
+}
+
+/** All lines of a text, without an empty one after the last line break. */
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+type PatchHunk = { oldStart: number; newStart: number; lines: string[] };
+
+function isPatchHunk(value: unknown): value is PatchHunk {
+  if (typeof value !== 'object' || value === null) return false;
+  const { oldStart, newStart, lines } = value as { [key: string]: unknown };
+  if (typeof oldStart !== 'number' || typeof newStart !== 'number' || !Array.isArray(lines)) return false;
+  return lines.every((line) => typeof line === 'string');
+}
+
+function hunkOf({ oldStart, newStart, lines }: PatchHunk): Hunk {
+  let [old, next] = [Math.max(1, oldStart), Math.max(1, newStart)];
+  const read = lines.flatMap((line): DiffLine[] => {
+    const text = line.slice(1);
+    switch (line[0]) {
+      case '-':
+        return [{ type: 'removed', text, old: old++ }];
+      case '+':
+        return [{ type: 'added', text, new: next++ }];
+      // The note that a file does not end with a line break is no line of it.
+      case '\\':
+        return [];
+      default:
+        return [{ type: 'same', text, old: old++, new: next++ }];
+    }
+  });
+  return { oldStart: Math.max(1, oldStart), newStart: Math.max(1, newStart), lines: read };
+}
+
+function replaced(oldText: string, newText: string): Hunk {
+  const removed = linesOf(oldText).map((text, index): DiffLine => ({ type: 'removed', text, old: index + 1 }));
+  const added = linesOf(newText).map((text, index): DiffLine => ({ type: 'added', text, new: index + 1 }));
+  return { oldStart: 1, newStart: 1, lines: [...removed, ...added] };
+}
