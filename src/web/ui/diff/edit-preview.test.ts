@@ -6,6 +6,7 @@ test('an edit is the difference of its two strings', () => {
   const preview = editPreview('Edit', { file_path: '/a.ts', old_string: 'one\ntwo', new_string: 'one\n2' });
   expect(preview?.path).toBe('/a.ts');
   expect(diffStats(preview?.hunks ?? [])).toEqual({ added: 1, removed: 1 });
+  expect(preview?.hunks[0]?.isLoose).toBe(true);
 });
 
 test('several edits are one hunk or more each', () => {

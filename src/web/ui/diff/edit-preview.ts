@@ -1,4 +1,5 @@
-import { type Hunk, hunksOf } from './hunk.ts';
+import type { Hunk } from './hunk.ts';
+import { hunksOf } from './hunks-of.ts';
 
 export type EditPreview = { path: string; hunks: Hunk[] };
 
@@ -24,7 +25,7 @@ function edits(path: string, all: unknown[]): EditPreview | null {
     if (typeof edit !== 'object' || edit === null) return null;
     const { old_string: before, new_string: after } = edit as { [key: string]: unknown };
     if (typeof before !== 'string' || typeof after !== 'string') return null;
-    hunks.push(...hunksOf(before, after));
+    hunks.push(...hunksOf(before, after).map((hunk): Hunk => ({ ...hunk, isLoose: true })));
   }
   return { path, hunks };
 }

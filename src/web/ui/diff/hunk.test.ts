@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diffStats, hunksFromPatch, hunksOf } from './hunk.ts';
+import { diffStats, hunksFromPatch } from './hunk.ts';
+import { hunksOf } from './hunks-of.ts';
 
 describe('hunks of two texts', () => {
   test('equal texts have none', () => {

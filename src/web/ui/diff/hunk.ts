@@ -1,25 +1,13 @@
-import { structuredPatch } from 'diff';
-
 /** One line of a change, with its numbers in the old and in the new text. */
 export type DiffLine =
   | { type: 'same'; text: string; old: number; new: number }
   | { type: 'removed'; text: string; old: number }
   | { type: 'added'; text: string; new: number };
 
-/** Lines that changed, and some that did not around them. */
-export type Hunk = { oldStart: number; newStart: number; lines: readonly DiffLine[] };
+/** Lines that changed, and some that did not around them. It is loose when nobody knows where in the file it belongs. */
+export type Hunk = { oldStart: number; newStart: number; lines: readonly DiffLine[]; isLoose?: true };
 
 export type DiffStats = { added: number; removed: number };
-
-/** Where more differs than this, finding the smallest change takes too long and would not be readable. */
-const maxEditLength = 1000;
-const context = 3;
-
-export function hunksOf(oldText: string, newText: string): Hunk[] {
-  if (oldText === newText) return [];
-  const patch = structuredPatch('', '', oldText, newText, '', '', { context, maxEditLength });
-  return patch ? patch.hunks.map(hunkOf) : [replaced(oldText, newText)];
-}
 
 /** The hunks of a patch as the CLI gives it; null when it is something else. */
 export function hunksFromPatch(patch: unknown): Hunk[] | null {
@@ -40,7 +28,8 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
-type PatchHunk = { oldStart: number; newStart: number; lines: string[] };
+/** A hunk as the CLI and the package `diff` have it: a sign in front of each line. */
+export type PatchHunk = { oldStart: number; newStart: number; lines: string[] };
 
 function isPatchHunk(value: unknown): value is PatchHunk {
   if (typeof value !== 'object' || value === null) return false;
@@ -49,7 +38,7 @@ function isPatchHunk(value: unknown): value is PatchHunk {
   return lines.every((line) => typeof line === 'string');
 }
 
-function hunkOf({ oldStart, newStart, lines }: PatchHunk): Hunk {
+export function hunkOf({ oldStart, newStart, lines }: PatchHunk): Hunk {
   let [old, next] = [Math.max(1, oldStart), Math.max(1, newStart)];
   const read = lines.flatMap((line): DiffLine[] => {
     const text = line.slice(1);
@@ -66,10 +55,4 @@ function hunkOf({ oldStart, newStart, lines }: PatchHunk): Hunk {
     }
   });
   return { oldStart: Math.max(1, oldStart), newStart: Math.max(1, newStart), lines: read };
-}
-
-function replaced(oldText: string, newText: string): Hunk {
-  const removed = linesOf(oldText).map((text, index): DiffLine => ({ type: 'removed', text, old: index + 1 }));
-  const added = linesOf(newText).map((text, index): DiffLine => ({ type: 'added', text, new: index + 1 }));
-  return { oldStart: 1, newStart: 1, lines: [...removed, ...added] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hunksOf } from './hunk.ts';
+import { hunksOf } from './hunks-of.ts';
 import { wordMarks } from './word-marks.ts';
 
 test('the words that changed in a line are marked on both sides', () => {
