@@ -56,7 +56,7 @@ export type Assembled = { type: 'serving'; deck: Deck } | { type: 'failed'; reas
 
 const pagesFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** The first segments of addresses that the page shows. */
-const pageNames = ['sessions', 'inbox', 'search', 'cost', 'agents', 'settings', 'help'];
+const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'settings', 'help'];
 
 /** Builds everything from the inside out, and serves it. */
 export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
