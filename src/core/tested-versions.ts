@@ -1,2 +1,2 @@
-/** The versions of the CLI that the tests are run with. */
-export const testedVersions = ['2.1.38', '2.1.325'] as const;
+/** The versions of the CLI that everything is tested with, oldest first. */
+export const testedVersions: readonly string[] = ['2.1.38', '2.1.325'];

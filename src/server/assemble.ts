@@ -26,6 +26,8 @@ import { createUploads } from './http/uploads.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
+import { keepDropping } from './session/retention.ts';
+import { idleAfterMs, keepSettings } from './session/settings.ts';
 import { createTrust } from './session/trust.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -39,7 +41,7 @@ export type ServeOptions = {
   allowedHosts: string[];
   trusted: string[];
   idleAfterMs: number | null;
-  finder: FinderOptions;
+  finder: Omit<FinderOptions, 'passOn'> & { passOn: readonly string[] };
 };
 
 export type Deck = {
@@ -67,10 +69,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const now = Date.now;
 
   const decoder = createDecoder();
-  const findCli = createCliFinder(options.finder);
+  const settings = await keepSettings(store);
+  const passOn = () => [...options.finder.passOn, ...(settings.current.passEnv ?? [])];
+  const findCli = createCliFinder({ ...options.finder, passOn });
   const holder = await holderOfThisProcess(process.pid, randomUUID());
-  const { spillFolder, idleAfterMs } = options;
-  const registry = new Registry({ store, holder, cli: findCli, decoder, spillFolder, now, idleAfterMs });
+  const { spillFolder } = options;
+  const idle = () => idleAfterMs(settings.current, options.idleAfterMs);
+  const registry = new Registry({ store, holder, cli: findCli, decoder, spillFolder, now, idleAfterMs: idle });
   const trust = createTrust({
     flags: options.trusted,
     confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
@@ -94,7 +99,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const cookie = { instanceId: store.instanceId, basePath: '/' };
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
-  const desk = createCommandDesk({ registry, store, trust, uploads }, (error) =>
+  const desk = createCommandDesk({ registry, store, trust, uploads, settings }, (error) =>
     log.error({ err: error }, 'a command failed'),
   );
   const hub = createHub({ registry, store, desk, version });
@@ -127,6 +132,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
       configFolder: cliFolder(options.finder),
     }),
     findCli,
+    settings,
     log,
     cookieName: cookieNameOf(store.instanceId),
     home,
@@ -137,8 +143,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   });
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log });
   void registry.recover().catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
+  const stopDropping = keepDropping(
+    { store, registry, now, days: () => settings.current.retentionDays ?? null },
+    (error) => log.error({ err: error }, 'old sessions could not be deleted'),
+  );
 
   const close = async (): Promise<void> => {
+    stopDropping();
     stopListening();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
@@ -153,11 +164,11 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
 }
 
 /** The CLI's record of projects lies beside its folder, or in it when the folder was chosen. */
-function recordFolder({ parent, home }: FinderOptions): string {
+function recordFolder({ parent, home }: Pick<FinderOptions, 'parent' | 'home'>): string {
   return parent.CLAUDE_CONFIG_DIR ?? home;
 }
 
-function cliFolder({ parent, home }: FinderOptions): string {
+function cliFolder({ parent, home }: Pick<FinderOptions, 'parent' | 'home'>): string {
   return parent.CLAUDE_CONFIG_DIR ?? join(home, '.claude');
 }
 

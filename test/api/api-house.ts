@@ -20,6 +20,7 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { keepSettings } from '../../src/server/session/settings.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
@@ -66,7 +67,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     confirm: async (path, by) => void (await store.trustFolder(path, Date.now(), by)),
     inCli: async () => [],
   });
-  const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store) }, (error) =>
+  const settings = await keepSettings(store);
+  const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store), settings }, (error) =>
     logger.error({ err: error }, 'a command failed'),
   );
   const metrics = createMetrics();
@@ -80,6 +82,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
+    settings,
     log: logger,
     cookieName: cookieNameOf(store.instanceId),
     home,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { homedir } from 'node:os';
 import { assemble, type Deck, type ServeOptions } from '../assemble.ts';
 import { hostNameProblem } from '../http/gate/host.ts';
 import { createLog } from '../http/log.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder, spillFolder } from './data-folder.ts';
+import { finderOptions } from './finder-options.ts';
 import { openInBrowser } from './open-browser.ts';
 
 const help = `quarterdeck [serve]
@@ -97,16 +97,7 @@ function readOptions(
     allowedHosts: hosts,
     trusted: many('trust'),
     idleAfterMs: minutes === 0 ? null : minutes * 60_000,
-    finder: {
-      wanted: one('claude'),
-      passOn: many('pass-env'),
-      own: { CLAUDE_CODE_ENABLE_SDK_FILE_CHECKPOINTING: '1' },
-      platform: process.platform,
-      parent: environment,
-      home: environment.HOME ?? homedir(),
-      cwd: process.cwd(),
-      node: process.execPath,
-    },
+    finder: { ...finderOptions(one('claude'), environment), passOn: many('pass-env') },
   };
   return { type: 'ok', options };
 }

@@ -2,6 +2,7 @@ import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { Registry } from '../../session/registry.ts';
+import type { SettingsKeeper } from '../../session/settings.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { Store } from '../../store/store.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
@@ -20,6 +21,7 @@ export type ApiContext = {
   completion: FileCompletion;
   forbidden: Forbidden;
   findCli(): Promise<CliLookup>;
+  settings: SettingsKeeper;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;
   cookieName: string;
