@@ -6,9 +6,11 @@ import { ReadFailed } from '../../store/read-failed.ts';
 import type { AppBindings } from '../server.ts';
 import { type Answer, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
+import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
 import { serveDevices } from './device-routes.ts';
+import { serveDoctor } from './doctor-routes.ts';
 import { serveEntries } from './entry-routes.ts';
 import { serveFiles } from './file-routes.ts';
 import { serveFolders } from './folder-routes.ts';
@@ -30,6 +32,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   app.use('*', setClosedHeaders);
   serveSessions(app, context);
   serveEntries(app, context, lines);
+  serveChanges(app, context);
   serveLines(app, context, lines);
   serveRequests(app, context);
   serveCommands(app, context);
@@ -39,6 +42,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveFolders(app, context);
   serveFiles(app, context);
   serveCli(app, context);
+  serveDoctor(app, context);
   serveUploads(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));
