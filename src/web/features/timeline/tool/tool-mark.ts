@@ -4,6 +4,8 @@ import type { ToolEntry } from './tool-entry.ts';
 
 /** How a call is doing, as a row shows it. */
 export type ToolMark =
+  /** The model still writes what it is called with. */
+  | { type: 'writing' }
   | { type: 'waiting' }
   | { type: 'running'; since: number }
   | { type: 'done'; durationMs: number }
