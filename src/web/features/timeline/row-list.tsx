@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Row } from '../../../core/session/select.ts';
+import { isJoined } from './joined.ts';
 import { RowView } from './row-view.tsx';
 
 type RowListProps = {
@@ -77,15 +78,6 @@ export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLates
       )}
     </div>
   );
-}
-
-/** Tool calls in a row make one block. */
-function isJoined(above: Row | undefined, below: Row | undefined): boolean {
-  return above !== undefined && below !== undefined && isTool(above) && isTool(below);
-}
-
-function isTool(row: Row): boolean {
-  return row.type === 'tool' || (row.type === 'live' && row.block.type === 'tool');
 }
 
 /** Whether rows came or went at the start since the last time: then the place is kept from the end. */
