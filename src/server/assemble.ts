@@ -10,6 +10,7 @@ import { createApp } from './http/app.ts';
 import { createCommandDesk } from './http/command/command-desk.ts';
 import { createDevices, type Devices } from './http/devices.ts';
 import { bindProblem } from './http/gate/bind.ts';
+import { createPeerReader } from './http/gate/forwarded.ts';
 import { createGate } from './http/gate/gate.ts';
 import { allowedHosts } from './http/gate/host.ts';
 import { createPublicRoutes } from './http/gate/public-routes.ts';
@@ -26,6 +27,8 @@ import { createUploads } from './http/uploads.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
+import { keepDropping } from './session/retention.ts';
+import { idleAfterMs, keepSettings } from './session/settings.ts';
 import { createTrust } from './session/trust.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -37,9 +40,11 @@ export type ServeOptions = {
   databaseFile: string;
   spillFolder: string;
   allowedHosts: string[];
+  trustedProxies: string[];
+  basePath: string;
   trusted: string[];
   idleAfterMs: number | null;
-  finder: FinderOptions;
+  finder: Omit<FinderOptions, 'passOn'> & { passOn: readonly string[] };
 };
 
 export type Deck = {
@@ -56,7 +61,7 @@ export type Assembled = { type: 'serving'; deck: Deck } | { type: 'failed'; reas
 
 const pagesFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** The first segments of addresses that the page shows. */
-const pageNames = ['sessions', 'inbox', 'search', 'cost', 'agents', 'settings', 'help'];
+const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'settings', 'help'];
 
 /** Builds everything from the inside out, and serves it. */
 export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
@@ -67,10 +72,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const now = Date.now;
 
   const decoder = createDecoder();
-  const findCli = createCliFinder(options.finder);
+  const settings = await keepSettings(store);
+  const passOn = () => [...options.finder.passOn, ...(settings.current.passEnv ?? [])];
+  const findCli = createCliFinder({ ...options.finder, passOn });
   const holder = await holderOfThisProcess(process.pid, randomUUID());
-  const { spillFolder, idleAfterMs } = options;
-  const registry = new Registry({ store, holder, cli: findCli, decoder, spillFolder, now, idleAfterMs });
+  const { spillFolder } = options;
+  const idle = () => idleAfterMs(settings.current, options.idleAfterMs);
+  const registry = new Registry({ store, holder, cli: findCli, decoder, spillFolder, now, idleAfterMs: idle });
   const trust = createTrust({
     flags: options.trusted,
     confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
@@ -91,10 +99,12 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   if ('type' in listening) return leave(listenProblem(listening.code, options));
 
   const throttle = createThrottle();
-  const cookie = { instanceId: store.instanceId, basePath: '/' };
+  const { basePath } = options;
+  const peer = createPeerReader(options.trustedProxies);
+  const cookie = { instanceId: store.instanceId, basePath };
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
-  const desk = createCommandDesk({ registry, store, trust, uploads }, (error) =>
+  const desk = createCommandDesk({ registry, store, trust, uploads, settings }, (error) =>
     log.error({ err: error }, 'a command failed'),
   );
   const hub = createHub({ registry, store, desk, version });
@@ -127,18 +137,26 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
       configFolder: cliFolder(options.finder),
     }),
     findCli,
+    settings,
     log,
     cookieName: cookieNameOf(store.instanceId),
+    peer,
+    basePath,
     home,
     version,
     now,
     pagesFolder,
     metrics,
   });
-  const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log });
+  const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
   void registry.recover().catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
+  const stopDropping = keepDropping(
+    { store, registry, now, days: () => settings.current.retentionDays ?? null },
+    (error) => log.error({ err: error }, 'old sessions could not be deleted'),
+  );
 
   const close = async (): Promise<void> => {
+    stopDropping();
     stopListening();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
@@ -153,11 +171,11 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
 }
 
 /** The CLI's record of projects lies beside its folder, or in it when the folder was chosen. */
-function recordFolder({ parent, home }: FinderOptions): string {
+function recordFolder({ parent, home }: Pick<FinderOptions, 'parent' | 'home'>): string {
   return parent.CLAUDE_CONFIG_DIR ?? home;
 }
 
-function cliFolder({ parent, home }: FinderOptions): string {
+function cliFolder({ parent, home }: Pick<FinderOptions, 'parent' | 'home'>): string {
   return parent.CLAUDE_CONFIG_DIR ?? join(home, '.claude');
 }
 

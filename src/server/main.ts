@@ -2,12 +2,14 @@
 import { backupCommand } from './command/backup.ts';
 import type { Command, CommandContext, CommandOutcome } from './command/command.ts';
 import { decodeCommand } from './command/decode.ts';
+import { doctorCommand } from './command/doctor.ts';
 import { rebuildCommand } from './command/rebuild.ts';
 import { serveCommand } from './command/serve.ts';
 import { tokenCommand } from './command/token.ts';
 import { version } from './version.ts';
 
 const help = `quarterdeck [serve]      start the server
+quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
 quarterdeck token        make, list and revoke tokens
 quarterdeck backup       copy the database while the server runs
@@ -18,6 +20,7 @@ Each takes --help. quarterdeck --version prints ${version}.
 
 const commands: { [name: string]: Command } = {
   serve: serveCommand,
+  doctor: doctorCommand,
   decode: decodeCommand,
   rebuild: rebuildCommand,
   token: tokenCommand,
@@ -57,7 +60,7 @@ function report(outcome: CommandOutcome): number {
       process.stdout.write(outcome.text);
       return 0;
     case 'failed':
-      process.stderr.write(`${outcome.reason}\n`);
+      if (outcome.reason !== '') process.stderr.write(`${outcome.reason}\n`);
       return 1;
     case 'wrong':
       process.stderr.write(`${outcome.reason}\nquarterdeck --help lists the commands.\n`);

@@ -10,6 +10,7 @@ import { serveMetrics } from '../../src/server/http/api/metrics-route.ts';
 import { apiPath, takesBytes } from '../../src/server/http/api/route-table.ts';
 import { createCommandDesk } from '../../src/server/http/command/command-desk.ts';
 import { createDevices } from '../../src/server/http/devices.ts';
+import { createPeerReader } from '../../src/server/http/gate/forwarded.ts';
 import { createGate } from '../../src/server/http/gate/gate.ts';
 import { allowedHosts } from '../../src/server/http/gate/host.ts';
 import { createPublicRoutes } from '../../src/server/http/gate/public-routes.ts';
@@ -20,6 +21,7 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { keepSettings } from '../../src/server/session/settings.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
@@ -66,7 +68,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     confirm: async (path, by) => void (await store.trustFolder(path, Date.now(), by)),
     inCli: async () => [],
   });
-  const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store) }, (error) =>
+  const settings = await keepSettings(store);
+  const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store), settings }, (error) =>
     logger.error({ err: error }, 'a command failed'),
   );
   const metrics = createMetrics();
@@ -80,8 +83,11 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
+    settings,
     log: logger,
     cookieName: cookieNameOf(store.instanceId),
+    peer: createPeerReader([]),
+    basePath: '/',
     home,
     version: '0.0.0-test',
     now: Date.now,
@@ -102,6 +108,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     gate,
     log: logger,
     takeUpgrade: () => false,
+    peer: context.peer,
+    basePath: context.basePath,
     mount: (app) => {
       serveMetrics(app, metrics);
       app.route(apiPath, createApi(context));

@@ -51,6 +51,7 @@ beforeAll(async () => {
     'GET /api/sessions/{id}': { target: own },
     'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
     'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
+    'GET /api/sessions/{id}/changes': { target: `${own}/changes` },
     'GET /api/sessions/{id}/entries/{entryId}': { target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}` },
     'GET /api/sessions/{id}/entries/{entryId}/payload': {
       target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}/payload`,

@@ -50,7 +50,13 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     inCli: async () => [],
   });
   const uploads = options.uploads ?? { take: async () => null };
-  const context: CommandContext = { registry: house.registry, store: house.store, trust, uploads };
+  const context: CommandContext = {
+    registry: house.registry,
+    store: house.store,
+    trust,
+    uploads,
+    settings: { current: {} },
+  };
   const desk = createCommandDesk(context, (error) => errors.push(error));
   const { registry, store } = house;
   const hub = createHub({ registry, store, desk, version: 'test', ...(options.clock ? { clock: options.clock } : {}) });

@@ -51,7 +51,7 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
     decoder,
     spillFolder,
     now: Date.now,
-    idleAfterMs: place?.idleAfterMs ?? null,
+    idleAfterMs: () => place?.idleAfterMs ?? null,
   });
 
   async function leave(): Promise<void> {

@@ -28,7 +28,7 @@ async function open(lookup?: CliLookup) {
       decoder: createDecoder(),
       spillFolder: house.folder,
       now: () => clock.now,
-      idleAfterMs: null,
+      idleAfterMs: () => null,
     },
     { forgetAfterMs: 1000 },
   );

@@ -23,7 +23,7 @@ import {
 } from '../../../test/core/events.test-support.ts';
 import { type Story, tell } from '../../../test/core/story.test-support.ts';
 import type { Entry } from './entry.ts';
-import { activityLine, children, contextShare, type RowFilter, rows, upsert } from './select.ts';
+import { activityLine, children, contextShare, queuedRows, type RowFilter, rows, upsert } from './select.ts';
 import { emptyState } from './state.ts';
 
 const everything: RowFilter = { tools: true, thinking: true, notices: true };
@@ -48,6 +48,24 @@ describe('rows', () => {
 
   it('never hide a call that waits for a person', () => {
     expect(shown({ tools: false })).toEqual(['notice', 'thinking', 'text', 'waits']);
+  });
+
+  it('put a message that waited for the end of a turn where its own turn begins', () => {
+    const queue = tell(sent('m1'), ...opening, echoed('m1'), said('one'));
+    queue.line(sent('m2'));
+    const waiting = queue.entries();
+    const order = (entries: readonly Entry[]) => entries.map(({ id, type }) => (type === 'message' ? id : type));
+    expect(order(rows(waiting, everything))).toEqual(['m1', 'notice', 'text']);
+    expect(order(queuedRows(waiting))).toEqual(['m2']);
+    queue.line(said('two', { messageId: 'mb' }));
+    queue.line(turnEnded());
+    queue.line(written('m2', 1));
+    queue.line(turnStarted());
+    queue.line(echoed('m2'));
+    queue.line(said('three', { messageId: 'mc' }));
+    const done = queue.entries();
+    expect(order(rows(done, everything))).toEqual(['m1', 'notice', 'text', 'text', 'turn', 'm2', 'text']);
+    expect(queuedRows(done)).toEqual([]);
   });
 
   it('have children of their own', () => {

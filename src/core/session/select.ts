@@ -6,9 +6,31 @@ import { type SessionStatus, sessionStatus } from './status.ts';
 /** Which kinds of rows a person wants to see; all others are always shown. */
 export type RowFilter = { tools: boolean; thinking: boolean; notices: boolean };
 
-/** The rows of a timeline: what stands at the top. A call that waits for a person is never hidden. */
+/**
+ * The rows of a timeline: what stands at the top. A call that waits for a person is never hidden. A message that was sent
+ * while another turn ran stands where its own turn begins.
+ */
 export function rows(entries: readonly Entry[], filter: RowFilter): Entry[] {
-  return entries.filter((entry) => entry.parent === null && isShown(entry, filter));
+  const shown: Entry[] = [];
+  let early: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.parent !== null || isQueued(entry)) continue;
+    if (entry.type === 'message') {
+      early.push(entry);
+      continue;
+    }
+    if (early.length > 0) {
+      shown.push(...early.filter(({ turn }) => turn <= entry.turn));
+      early = early.filter(({ turn }) => turn > entry.turn);
+    }
+    if (isShown(entry, filter)) shown.push(entry);
+  }
+  return [...shown, ...early];
+}
+
+/** Messages on their way, which no turn has taken up yet: they stand below everything else. */
+export function queuedRows(entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry) => entry.parent === null && isQueued(entry));
 }
 
 /** A block that is being written. It has the id of the entry that will take its place. */
@@ -90,6 +112,10 @@ export function activityLine(state: SessionState, now: number): ActivityLine {
     case 'running':
       return said(state, now) ?? inTurn(state, now);
   }
+}
+
+function isQueued(entry: Entry): boolean {
+  return entry.type === 'message' && (entry.delivery.type === 'saved' || entry.delivery.type === 'written');
 }
 
 function isShown(entry: Entry, filter: RowFilter): boolean {

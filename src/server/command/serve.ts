@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { homedir } from 'node:os';
 import { assemble, type Deck, type ServeOptions } from '../assemble.ts';
+import { readBasePath } from '../http/base-path.ts';
+import { proxyProblem } from '../http/gate/forwarded.ts';
 import { hostNameProblem } from '../http/gate/host.ts';
 import { createLog } from '../http/log.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder, spillFolder } from './data-folder.ts';
+import { finderOptions } from './finder-options.ts';
 import { openInBrowser } from './open-browser.ts';
 
 const help = `quarterdeck [serve]
@@ -15,6 +17,8 @@ Starts the server on this machine and prints one link that signs you in.
   --host ADDRESS       the address to listen on (127.0.0.1). Beyond this machine
                        only when a token was made: quarterdeck token create
   --allowed-host NAME  another name it is reached by (repeatable)
+  --trusted-proxy IP   a proxy whose X-Forwarded-For is believed (repeatable)
+  --base-path PATH     serves everything below this path (/)
   --data DIR           the data folder (~/.quarterdeck)
   --claude PATH        the claude command to run
   --pass-env NAME      hands a variable on to the CLI (repeatable)
@@ -34,6 +38,8 @@ const flags = {
   port: { type: 'string' },
   host: { type: 'string' },
   'allowed-host': { type: 'string', multiple: true },
+  'trusted-proxy': { type: 'string', multiple: true },
+  'base-path': { type: 'string' },
   data: { type: 'string' },
   claude: { type: 'string' },
   'pass-env': { type: 'string', multiple: true },
@@ -59,7 +65,7 @@ export async function serveCommand(args: string[], context: CommandContext): Pro
   const assembled = await assemble(read.options, log);
   if (assembled.type === 'failed') return assembled;
   const { deck } = assembled;
-  const link = deck.signIn.startLink(originOf(deck));
+  const link = deck.signIn.startLink(originOf(deck) + read.options.basePath.slice(0, -1));
   context.stdout.write(`Quarterdeck is at ${link}\n`);
   if (!parsed.values['no-open']) openInBrowser(link, environment);
   await untilSignalled();
@@ -69,8 +75,8 @@ export async function serveCommand(args: string[], context: CommandContext): Pro
   return { type: 'done' };
 }
 
-type OneFlag = 'port' | 'host' | 'data' | 'claude' | 'idle' | 'log';
-type ManyFlag = 'allowed-host' | 'pass-env' | 'trust';
+type OneFlag = 'port' | 'host' | 'base-path' | 'data' | 'claude' | 'idle' | 'log';
+type ManyFlag = 'allowed-host' | 'trusted-proxy' | 'pass-env' | 'trust';
 
 type Read = { type: 'ok'; options: ServeOptions } | { type: 'wrong'; reason: string };
 
@@ -88,6 +94,11 @@ function readOptions(
   const hosts = many('allowed-host');
   const problem = hosts.map(hostNameProblem).find((found) => found !== null);
   if (problem) return wrong(problem);
+  const proxies = many('trusted-proxy');
+  const noProxy = proxies.map(proxyProblem).find((found) => found !== null);
+  if (noProxy) return wrong(noProxy);
+  const base = readBasePath(one('base-path') ?? '/');
+  if (base.type === 'wrong') return base;
   const folder = dataFolder(one('data'), environment);
   const options: ServeOptions = {
     host: one('host') ?? '127.0.0.1',
@@ -95,18 +106,11 @@ function readOptions(
     databaseFile: databaseFile(folder),
     spillFolder: spillFolder(folder),
     allowedHosts: hosts,
+    trustedProxies: proxies,
+    basePath: base.path,
     trusted: many('trust'),
     idleAfterMs: minutes === 0 ? null : minutes * 60_000,
-    finder: {
-      wanted: one('claude'),
-      passOn: many('pass-env'),
-      own: { CLAUDE_CODE_ENABLE_SDK_FILE_CHECKPOINTING: '1' },
-      platform: process.platform,
-      parent: environment,
-      home: environment.HOME ?? homedir(),
-      cwd: process.cwd(),
-      node: process.execPath,
-    },
+    finder: { ...finderOptions(one('claude'), environment), passOn: many('pass-env') },
   };
   return { type: 'ok', options };
 }
@@ -116,7 +120,7 @@ function wrong(reason: string): { type: 'wrong'; reason: string } {
 }
 
 function variable(flag: string): string {
-  return `QUARTERDECK_${flag.replace('-', '_').toUpperCase()}`;
+  return `QUARTERDECK_${flag.replaceAll('-', '_').toUpperCase()}`;
 }
 
 function originOf({ web }: Deck): string {

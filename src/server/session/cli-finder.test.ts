@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const find = (wanted: string | undefined) =>
   createCliFinder({
     wanted,
-    passOn: ['PASSED'],
+    passOn: () => ['PASSED'],
     own: { OURS: '1' },
     platform: process.platform,
     parent: {

@@ -7,7 +7,8 @@ import type { ClaudeCli, CliLookup, CliProblem, CliProblemReason } from './claud
 export type FinderOptions = {
   /** The path that the user named, if any. */
   wanted: string | undefined;
-  passOn: readonly string[];
+  /** The variables that are handed on; they can change while the server runs. */
+  passOn(): readonly string[];
   own: Readonly<Record<string, string>>;
   platform: NodeJS.Platform;
   parent: Readonly<Record<string, string | undefined>>;
@@ -21,16 +22,20 @@ const oldest = '2.1.38';
 /** Looks for the CLI when one is needed, and remembers one that was found until it is gone. */
 export function createCliFinder(options: FinderOptions): () => Promise<CliLookup> {
   let looking: Promise<CliLookup> | null = null;
+  let passed = '';
   return async () => {
-    looking ??= lookup(options);
+    const passOn = options.passOn();
+    if (passed !== passOn.join()) looking = null;
+    passed = passOn.join();
+    looking ??= lookup(options, passOn);
     const found = await looking;
     if (found.type === 'unusable' || (await diskProbe.kind(found.cli.file)) === 'missing') looking = null;
     return found;
   };
 }
 
-async function lookup(options: FinderOptions): Promise<CliLookup> {
-  const { wanted, platform, parent, home, cwd, node, passOn, own } = options;
+async function lookup(options: FinderOptions, passOn: readonly string[]): Promise<CliLookup> {
+  const { wanted, platform, parent, home, cwd, node, own } = options;
   const found = await findClaude({ wanted, platform, env: parent, home, cwd, node }, diskProbe);
   if (found.type !== 'found')
     return unusable('file' in found ? 'notExecutable' : 'notFound', whyNotFound(found, wanted));

@@ -12,7 +12,7 @@ export type SessionContext = {
   spillFolder: string;
   now(): number;
   /** How long a CLI with nothing to do is kept; null keeps it. */
-  idleAfterMs: number | null;
+  idleAfterMs(): number | null;
   /** Another server writes this session now. */
   onFenced?(sessionId: string): void;
 };

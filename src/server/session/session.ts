@@ -226,7 +226,7 @@ export class Session {
 
   #watchIdleness(state: SessionState): void {
     clearTimeout(this.#idle);
-    const { idleAfterMs } = this.#context;
+    const idleAfterMs = this.#context.idleAfterMs();
     if (idleAfterMs === null || !isIdle(state)) return;
     this.#idle = setTimeout(() => this.release(), idleAfterMs);
     this.#idle.unref();

@@ -2,10 +2,12 @@ import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { Registry } from '../../session/registry.ts';
+import type { SettingsKeeper } from '../../session/settings.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { Store } from '../../store/store.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { Devices } from '../devices.ts';
+import type { PeerReader } from '../gate/forwarded.ts';
 import type { Log } from '../log.ts';
 import type { SignIn } from '../sign-in.ts';
 
@@ -20,9 +22,14 @@ export type ApiContext = {
   completion: FileCompletion;
   forbidden: Forbidden;
   findCli(): Promise<CliLookup>;
+  settings: SettingsKeeper;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;
   cookieName: string;
+  /** Who sent a request. */
+  peer: PeerReader;
+  /** Where everything is served, with a slash at both ends. */
+  basePath: string;
   /** The user's own folder, which `~` stands for. */
   home: string;
   version: string;

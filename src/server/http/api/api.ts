@@ -6,6 +6,7 @@ import { ReadFailed } from '../../store/read-failed.ts';
 import type { AppBindings } from '../server.ts';
 import { type Answer, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
+import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
 import { serveDevices } from './device-routes.ts';
@@ -30,6 +31,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   app.use('*', setClosedHeaders);
   serveSessions(app, context);
   serveEntries(app, context, lines);
+  serveChanges(app, context);
   serveLines(app, context, lines);
   serveRequests(app, context);
   serveCommands(app, context);

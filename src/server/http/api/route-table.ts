@@ -1,4 +1,5 @@
 import type { Scope } from '../../../core/wire.ts';
+import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -23,6 +24,7 @@ export type RouteFacts = { method: string; path: string; scope: Scope | null };
 const routes = [
   ...sessionRoutes,
   ...entryRoutes,
+  ...changeRoutes,
   ...lineRoutes,
   ...requestRoutes,
   ...commandRoutes,

@@ -1,5 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { JsonObject } from '../../../core/json.ts';
+import { optionProblem } from '../../session/run-options.ts';
+import type { Settings } from '../../session/settings.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -38,13 +40,15 @@ const putSettings = apiRoute(
 
 export const settingsRoutes = [getSettings, putSettings];
 
-export function serveSettings(app: OpenAPIHono<AppBindings>, { store }: ApiContext): void {
-  app.openapi(getSettings, async (context) => ok(context, current, { settings: await store.settings() }));
+export function serveSettings(app: OpenAPIHono<AppBindings>, { settings: keeper }: ApiContext): void {
+  app.openapi(getSettings, async (context) => ok(context, current, { settings: keeper.current as JsonObject }));
 
   app.openapi(putSettings, async (context) => {
-    const settings = context.req.valid('json') as JsonObject;
-    const saved = await store.putSettings(settings);
+    const settings = context.req.valid('json');
+    const wrong = optionProblem((settings as Settings).run ?? {});
+    if (wrong) return refuse(context, 'invalid', `${wrong.option} ${wrong.reason}`, { key: `run.${wrong.option}` });
+    const saved = await keeper.put(settings as Settings);
     if (saved.type === 'failed') return refuse(context, 'unavailable', `Nothing was changed: ${saved.detail}`);
-    return ok(context, current, { settings });
+    return ok(context, current, { settings: settings as JsonObject });
   });
 }

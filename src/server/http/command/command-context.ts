@@ -1,5 +1,6 @@
 import type { DeviceFacts } from '../../../core/wire.ts';
 import type { Registry } from '../../session/registry.ts';
+import type { SettingsKeeper } from '../../session/settings.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -12,6 +13,7 @@ export type CommandContext = {
   store: Store;
   trust: Trust;
   uploads: Uploads;
+  settings: Pick<SettingsKeeper, 'current'>;
 };
 
 export type Uploads = {

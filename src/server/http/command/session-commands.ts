@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../core/json.ts';
 import type { Ancestor } from '../../../core/session/event.ts';
 import type { RunOptions } from '../../session/claude-cli.ts';
 import type { NewSession } from '../../session/open-session.ts';
@@ -8,7 +9,8 @@ import { controlRefusal } from './control-refusal.ts';
 import { heldElsewhere, noSession, notCommitted, openFor, startable, trusted, unavailable } from './opened.ts';
 
 export const createSession: Execution<'session.create'> = async (command, _device, context) => {
-  const { sessionId: id, title = null, options = {} } = command;
+  const { sessionId: id, title = null } = command;
+  const options = { ...(context.settings.current.run as JsonObject | undefined), ...command.options };
   const wrong = optionProblem(options as RunOptions);
   if (wrong) return refuse('invalid', 'W26', `${wrong.option} ${wrong.reason}`, { option: wrong.option });
   const folder = trusted(await context.trust.check(command.cwd));

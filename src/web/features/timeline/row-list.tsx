@@ -40,6 +40,7 @@ export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLates
     <div className="relative min-h-0 flex-1">
       <div
         ref={scroller}
+        data-scroller
         className="h-full overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="px-5 pt-4 pb-3 max-phone:px-3">

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RequestRecord } from '../../../core/session/entry.ts';
-import { liveRows, type Row, rows } from '../../../core/session/select.ts';
+import { liveRows, queuedRows, type Row, rows } from '../../../core/session/select.ts';
 import { useSession, useWatched } from '../../store/session-context.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { useRowFilter } from './row-filter.ts';
@@ -45,10 +45,11 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
   const [filter] = useRowFilter();
   const onOlder = useOlder(session);
   const done = useMemo(() => rows(entries, filter), [entries, filter]);
-  const all = useMemo<readonly Row[]>(() => {
-    const open = liveRows(blocks, null, filter);
-    return open.length === 0 ? done : [...done, ...open];
-  }, [done, blocks, filter]);
+  const queued = useMemo(() => queuedRows(entries), [entries]);
+  const all = useMemo<readonly Row[]>(
+    () => [...done, ...liveRows(blocks, null, filter), ...queued],
+    [done, blocks, filter, queued],
+  );
   return (
     <RowList
       key={session.id}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { CliFacts } from '../../../../core/session/state.ts';
+import { credentialWords } from './credential-words.ts';
+
+const found = { type: 'found', file: '/bin/claude', version: '2.1.325', credential: null } as const;
+
+test('a variable that is signed in with is named', () => {
+  const cli = { ...found, credential: 'ANTHROPIC_API_KEY' };
+  expect(credentialWords({ cli, reported: null })).toBe('Signs in with ANTHROPIC_API_KEY from the environment.');
+});
+
+test('the account is named when the CLI has told it', () => {
+  const account = { email: 'ada@example.org', organization: null, plan: 'Max', source: null };
+  const reported = { sessionId: 'a', isLive: false, facts: { account } as CliFacts };
+  expect(credentialWords({ cli: found, reported })).toBe("Uses the CLI's own account of ada@example.org (Max).");
+  expect(credentialWords({ cli: found, reported: null })).toBe("Uses the CLI's own account.");
+});
+
+test('without a CLI there is nothing to say', () => {
+  expect(credentialWords({ cli: { type: 'unusable', reason: 'notFound', sentence: '' }, reported: null })).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../client/listeners.ts';
+
+/** What lies over the page and wants all attention. There is one at a time. */
+export type Overlay =
+  | { type: 'palette' }
+  | { type: 'shortcuts' }
+  | { type: 'newSession'; cwd: string | null }
+  | { type: 'rename'; sessionId: string; title: string }
+  | { type: 'delete'; sessionId: string; title: string };
+
+const changes = createListeners<[]>();
+let shown: Overlay | null = null;
+
+export function openOverlay(overlay: Overlay): void {
+  shown = overlay;
+  changes.tell();
+}
+
+export function closeOverlay(): void {
+  shown = null;
+  changes.tell();
+}
+
+/** What lies over the page now, for those who ask outside of a component. */
+export function overlay(): Overlay | null {
+  return shown;
+}
+
+export function useOverlay(): Overlay | null {
+  return useSyncExternalStore(changes.add, overlay);
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { newId } from '../../client/new-id.ts';
+import { useMay } from './client-context.ts';
+import { useCommand } from './command.ts';
+import { openOverlay } from './overlay.ts';
+import { showToast } from './toasts.ts';
+
+/** What of a session must be known to do something with it. */
+export type SessionFacts = {
+  id: string;
+  title: string | null;
+  status: string;
+  turns: number;
+  archived: boolean;
+};
+
+export type SessionActions = {
+  may: boolean;
+  rename(session: SessionFacts): void;
+  fork(session: SessionFacts): Promise<void>;
+  archive(session: SessionFacts): Promise<void>;
+  stop(session: SessionFacts): Promise<void>;
+  resume(session: SessionFacts): Promise<void>;
+  remove(session: SessionFacts): void;
+};
+
+/** What one can do with a session as a whole, from wherever. */
+export function useSessionActions(): SessionActions {
+  const command = useCommand();
+  const may = useMay('session.rename');
+  const [, navigate] = useLocation();
+  return useMemo(
+    () => ({
+      may,
+      rename: ({ id, title }) => openOverlay({ type: 'rename', sessionId: id, title: title ?? '' }),
+      remove: ({ id, title }) => openOverlay({ type: 'delete', sessionId: id, title: sessionTitle(title) }),
+      async fork({ id }) {
+        const answer = await command({ type: 'session.fork', sessionId: id, newId: newId() });
+        if (answer.type === 'done') navigate(`/sessions/${answer.result.sessionId}`);
+      },
+      async archive({ id, archived }) {
+        const answer = await command({ type: 'session.archive', sessionId: id, archived: !archived });
+        if (answer.type === 'done') showToast('done', archived ? 'It is in the list again.' : 'It is archived.');
+      },
+      async stop({ id }) {
+        await command({ type: 'session.stop', sessionId: id });
+      },
+      async resume({ id }) {
+        await command({ type: 'session.resume', sessionId: id });
+      },
+    }),
+    [command, may, navigate],
+  );
+}
+
+export function isRunning(status: string): boolean {
+  return status !== 'idle' && status !== 'ended';
+}
+
+export function sessionTitle(title: string | null): string {
+  return title === null || title === '' ? 'New session' : title;
+}

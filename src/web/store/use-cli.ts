@@ -1,0 +1,15 @@
+import type { CliFacts } from '../../core/session/state.ts';
+import { answerOf, useAnswer } from './use-answer.ts';
+
+/** The CLI on the server's machine, and what it last said of itself. */
+export type Cli = {
+  cli:
+    | { type: 'found'; file: string; version: string; credential: string | null }
+    | { type: 'unusable'; reason: string; sentence: string };
+  reported: { sessionId: string; isLive: boolean; facts: CliFacts } | null;
+};
+
+/** Null until the server has answered. */
+export function useCli(): Cli | null {
+  return answerOf(useAnswer<Cli>('/cli').answered);
+}
