@@ -1,40 +1,36 @@
-import type { Json, JsonObject } from '../../../core/json.ts';
+import type { JsonObject } from '../../../core/json.ts';
+import { modeName } from '../../ui/run-options/run-choices.ts';
 
 export type Mode = { id: string; name: string; hint: string };
 
-const usual: readonly Mode[] = [
-  { id: 'default', name: 'Ask first', hint: 'Asks before it edits or runs anything' },
-  { id: 'acceptEdits', name: 'Accept edits', hint: 'Edits files without asking' },
-  { id: 'plan', name: 'Plan', hint: 'Reads and plans, changes nothing' },
-];
+const usual = ['default', 'acceptEdits', 'plan'];
 
-const rare: readonly Mode[] = [
-  { id: 'bypassPermissions', name: 'Bypass permissions', hint: 'Never asks, for anything' },
-  { id: 'dontAsk', name: 'Never ask', hint: 'Denies what is not allowed yet' },
-  { id: 'auto', name: 'Auto', hint: 'Decides by itself what to ask' },
-];
+const hints: { [id: string]: string } = {
+  default: 'Asks before it edits or runs anything',
+  acceptEdits: 'Edits files without asking',
+  plan: 'Reads and plans, changes nothing',
+  bypassPermissions: 'Never asks, for anything',
+  dontAsk: 'Denies what is not allowed yet',
+  auto: 'Decides by itself what to ask',
+};
 
 /** The modes that can be switched to: the usual ones, and others where the session has or allows them. */
 export function modesFor(current: string, options: JsonObject): Mode[] {
-  const mayBypass = [options.allowDangerouslySkipPermissions, options.dangerouslySkipPermissions].some(isOn);
-  const others = rare.filter(({ id }) => {
-    return id === current || id === options.permissionMode || (id === 'bypassPermissions' && mayBypass);
-  });
-  const listed = [...usual, ...others];
-  return listed.some(({ id }) => id === current) ? listed : [...listed, modeOf(current)];
+  const mayBypass = options.allowDangerouslySkipPermissions === true || options.dangerouslySkipPermissions === true;
+  const { permissionMode } = options;
+  const ids = new Set(usual);
+  if (mayBypass) ids.add('bypassPermissions');
+  if (typeof permissionMode === 'string') ids.add(permissionMode);
+  ids.add(current);
+  return [...ids].map(modeOf);
 }
 
 /** A mode that is not known here is called what the CLI calls it. */
 export function modeOf(id: string): Mode {
-  return [...usual, ...rare].find((mode) => mode.id === id) ?? { id, name: id, hint: '' };
+  return { id, name: id === 'auto' ? 'Auto' : modeName(id), hint: hints[id] ?? '' };
 }
 
 /** The next of the usual modes; from any other one, the first. */
 export function nextMode(current: string): string {
-  const index = usual.findIndex(({ id }) => id === current);
-  return usual[(index + 1) % usual.length]?.id ?? 'default';
-}
-
-function isOn(value: Json | undefined): boolean {
-  return value === true;
+  return usual[(usual.indexOf(current) + 1) % usual.length] ?? 'default';
 }

@@ -1,4 +1,5 @@
 import type { Model } from '../../../core/session/fact.ts';
+import { shortModel } from '../../ui/model-name.ts';
 
 export type ModelFacts = {
   models: readonly Model[];
@@ -36,14 +37,7 @@ export function modelLabel(facts: ModelFacts): string {
 }
 
 function spelledOut(id: string): string {
-  const [, words, variant] = /^claude-(.+?)(?:-\d{8})?(\[1m\])?$/.exec(id) ?? [];
-  if (words === undefined) return id;
-  const parts = words.split('-');
-  const name = parts.filter((part) => !/^\d/.test(part)).map(capital);
-  const version = parts.filter((part) => /^\d/.test(part)).join('.');
-  return [...name, version, variant ? '1M' : ''].filter(Boolean).join(' ');
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  if (!id.includes('claude-')) return id;
+  const name = shortModel(id);
+  return name.charAt(0).toUpperCase() + name.slice(1) + (id.endsWith('[1m]') ? ' 1M' : '');
 }

@@ -9,7 +9,8 @@ export function useDraft(sessionId: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => preference<string>(name, ''));
   const latest = useRef(text);
   const keep = useCallback(() => {
-    if (preference<string>(name, '') !== latest.current) setPreference(name, latest.current === '' ? null : latest.current);
+    if (preference<string>(name, '') !== latest.current)
+      setPreference(name, latest.current === '' ? null : latest.current);
   }, [name]);
   const change = useCallback((next: string) => {
     latest.current = next;
