@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDecoder } from './claude/decoder.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
+import { examine } from './doctor/examine.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
 import { takesBytes } from './http/api/route-table.ts';
@@ -137,6 +138,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
       configFolder: cliFolder(options.finder),
     }),
     findCli,
+    examine: () =>
+      examine({
+        nodeVersion: process.versions.node,
+        findCli,
+        databaseFile: options.databaseFile,
+        address: null,
+      }),
     settings,
     log,
     cookieName: cookieNameOf(store.instanceId),

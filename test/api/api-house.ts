@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
+import { good } from '../../src/server/doctor/finding.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
 import { createForbidden } from '../../src/server/files/forbidden.ts';
 import { createApi } from '../../src/server/http/api/api.ts';
@@ -84,6 +85,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     settings,
+    examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
     cookieName: cookieNameOf(store.instanceId),
     peer: createPeerReader([]),

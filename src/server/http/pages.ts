@@ -16,8 +16,8 @@ const policy = [
 ].join('; ');
 
 /** The built page. It holds nothing of anybody's, so it needs no credential; every address that is no file is the page. */
-export function createPages(folder: string): Hono {
-  const files = readFiles(folder);
+export function createPages(folder: string, basePath = '/'): Hono {
+  const files = readFiles(folder, basePath);
   const app = new Hono();
   app.get('*', async (context) => {
     const name = context.req.path.slice(1);
@@ -43,15 +43,21 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /** All of it is read once: no path of a request ever reaches the disk. */
-function readFiles(folder: string): Map<string, PageFile> {
+function readFiles(folder: string, basePath: string): Map<string, PageFile> {
   const files = new Map<string, PageFile>();
   for (const entry of listed(folder)) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path).split(sep).join('/');
     const bytes = new Uint8Array(readFileSync(path));
-    files.set(relative(folder, path).split(sep).join('/'), createPageFile(entry.name, bytes));
+    files.set(name, createPageFile(entry.name, name === 'index.html' ? placed(bytes, basePath) : bytes));
   }
   return files;
+}
+
+/** The page is shown at addresses of any depth, so what it loads is named from the root. */
+function placed(page: Uint8Array, basePath: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(new TextDecoder().decode(page).replaceAll('"./', `"${basePath}`));
 }
 
 function listed(folder: string) {

@@ -1,3 +1,4 @@
+import type { Finding } from '../../doctor/finding.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
@@ -22,6 +23,8 @@ export type ApiContext = {
   completion: FileCompletion;
   forbidden: Forbidden;
   findCli(): Promise<CliLookup>;
+  /** Looks at everything that is needed. */
+  examine(): Promise<Finding[]>;
   settings: SettingsKeeper;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;

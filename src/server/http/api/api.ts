@@ -10,6 +10,7 @@ import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
 import { serveDevices } from './device-routes.ts';
+import { serveDoctor } from './doctor-routes.ts';
 import { serveEntries } from './entry-routes.ts';
 import { serveFiles } from './file-routes.ts';
 import { serveFolders } from './folder-routes.ts';
@@ -41,6 +42,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveFolders(app, context);
   serveFiles(app, context);
   serveCli(app, context);
+  serveDoctor(app, context);
   serveUploads(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));

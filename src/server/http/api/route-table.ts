@@ -3,6 +3,7 @@ import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
+import { doctorRoutes } from './doctor-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
@@ -34,6 +35,7 @@ const routes = [
   ...folderRoutes,
   ...fileRoutes,
   ...cliRoutes,
+  ...doctorRoutes,
   ...uploadRoutes,
   ...openApiRoutes,
 ];
