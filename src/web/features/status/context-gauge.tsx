@@ -9,7 +9,10 @@ import { percent, tokens } from '../../ui/format.ts';
 export function ContextGauge() {
   const session = useSession();
   const context = useSessionState((state) => state.context);
-  const share = useMemo(() => (session.state === null ? null : contextShare({ ...session.state, context })), [session, context]);
+  const share = useMemo(
+    () => (session.state === null ? null : contextShare({ ...session.state, context })),
+    [session, context],
+  );
   const { show } = usePanel();
   if (share === null) return null;
   const words = `Context: ${tokens(share.used)} of ${tokens(share.limit)} tokens, ${percent(share.share)}`;
