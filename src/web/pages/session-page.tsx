@@ -3,6 +3,7 @@ import type { RequestRecord } from '../../core/session/entry.ts';
 import { Composer } from '../features/composer/composer.tsx';
 import { Panel } from '../features/panels/panel.tsx';
 import { RequestCard } from '../features/requests/request-card.tsx';
+import { ConnectionBanner } from '../features/status/connection-banner.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
@@ -38,6 +39,7 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
   return (
     <>
       <main className="flex min-w-0 flex-1 flex-col">
+        <ConnectionBanner />
         <Timeline focusId={entryId} renderRequest={renderRequest} />
         <Composer />
         <StatusBar />
