@@ -14,7 +14,15 @@ type ConfirmProps = {
 };
 
 /** Asks before something that cannot be taken back. */
-export function Confirm({ title, children, action, isDanger = false, isBusy = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  action,
+  isDanger = false,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose} className="w-[min(440px,calc(100vw-24px))]">
       <div className="overflow-y-auto px-4 py-3.5 text-sm text-dim">{children}</div>

@@ -45,7 +45,9 @@ export const SessionRow = memo(function SessionRow({ session, depth, isCurrent, 
         {ago(session.updatedAt, now)}
       </time>
       <span className="tnum col-span-2 col-start-2 flex min-h-4 items-center gap-2 text-2xs text-faint">
-        {words && <span className={dot === 'wait' ? 'text-wait' : dot === 'bad' ? 'text-bad' : 'text-dim'}>{words}</span>}
+        {words && (
+          <span className={dot === 'wait' ? 'text-wait' : dot === 'bad' ? 'text-bad' : 'text-dim'}>{words}</span>
+        )}
         {session.model && <span className="truncate">{shortModel(session.model)}</span>}
         {session.cost > 0 && <span>{money(session.cost)}</span>}
         {session.archived && <span>archived</span>}

@@ -34,9 +34,19 @@ test.each<JsonObject>([
   {},
   { model: 'sonnet', permissionMode: 'plan', effort: 'high', appendSystemPrompt: 'Be brief.' },
   { maxThinkingTokens: 4000, maxTurns: 3, maxBudgetUsd: 0.5, addDirs: ['/a', '/b'] },
-  { mcpConfigs: [{ type: 'file', path: '/a.json' }, { type: 'file', path: '/b.json' }] },
+  {
+    mcpConfigs: [
+      { type: 'file', path: '/a.json' },
+      { type: 'file', path: '/b.json' },
+    ],
+  },
   { mcpConfigs: [{ type: 'json', value: { mcpServers: {} } }] },
-  { mcpConfigs: [{ type: 'file', path: '/a.json' }, { type: 'json', value: { mcpServers: {} } }] },
+  {
+    mcpConfigs: [
+      { type: 'file', path: '/a.json' },
+      { type: 'json', value: { mcpServers: {} } },
+    ],
+  },
 ])('what is shown and left alone stays as it was: %j', (options) => {
   expect(optionsOf(runFormOf(options), options)).toEqual({ type: 'options', options });
 });

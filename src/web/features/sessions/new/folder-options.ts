@@ -11,7 +11,11 @@ export function folderOptions(
   const used = recent.filter(({ path }) => path.toLowerCase().includes(wanted) && path !== typed);
   const known = new Set(used.map(({ path }) => path));
   return [
-    ...used.map(({ path, trusted }) => ({ key: path, label: path, detail: trusted ? 'recent' : 'recent, not trusted' })),
+    ...used.map(({ path, trusted }) => ({
+      key: path,
+      label: path,
+      detail: trusted ? 'recent' : 'recent, not trusted',
+    })),
     ...found.filter((path) => !known.has(path) && path !== typed).map((path) => ({ key: path, label: path })),
   ];
 }
