@@ -64,7 +64,9 @@ export function Shell({ currentId, children }: { currentId: string | null; child
         >
           <SessionList currentId={currentId} />
         </div>
-        <div className={classes(isNarrow && 'min-[700px]:mt-auto', !isHome && 'max-phone:hidden')}>
+        <div
+          className={classes('max-phone:bg-panel', isNarrow && 'min-[700px]:mt-auto', !isHome && 'max-phone:hidden')}
+        >
           <NewSessionButton isNarrow={isNarrow} />
         </div>
       </aside>

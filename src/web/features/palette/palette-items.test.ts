@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionItem } from '../../../core/wire.ts';
-import { type Current, type PaletteFacts, paletteItems } from './palette-items.ts';
+import { atFirst, type Current, type PaletteFacts, paletteItems } from './palette-items.ts';
 
 const session = (id: string, facts: Partial<SessionItem> = {}) =>
   ({ id, title: id, cwd: '/code/shop', waiting: 0, archived: false, ...facts }) as SessionItem;
@@ -66,4 +66,10 @@ test('without a session there is nothing of a session', () => {
 test('no key is there twice', () => {
   const keys = paletteItems(facts).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('before anything is typed, many sessions do not hide what else there is', () => {
+  const sessions = Array.from({ length: 50 }, (_, index) => session(`s${index}`));
+  const shown = atFirst(paletteItems({ ...facts, sessions, current: null })).map(({ label }) => label);
+  expect(shown.slice(6, 9)).toEqual(['s6', 's7', 'New session']);
 });

@@ -18,6 +18,19 @@ export type PaletteAction =
   | { type: 'filter'; filter: RowFilter }
   | { type: 'session'; verb: 'rename' | 'fork' | 'archive' | 'stop' | 'resume' | 'remove' };
 
+const sessionsAtFirst = 8;
+
+/** What is shown before anything is typed: of the sessions only the last used, so that the rest is in sight. */
+export function atFirst(items: readonly PaletteItem[]): PaletteItem[] {
+  const sessions = items.filter(isSession);
+  const late = new Set(sessions.slice(sessionsAtFirst));
+  return items.filter((each) => !late.has(each));
+}
+
+function isSession({ key }: PaletteItem): boolean {
+  return key.startsWith('session ');
+}
+
 export type PaletteItem = { key: string; label: string; hint?: string; detail?: string; action: PaletteAction };
 
 /** The session that is in front of the person, and what can be changed of it. */

@@ -5,6 +5,7 @@ import { useWatch } from '../../store/session-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OptionList, optionId } from '../../ui/option-list.tsx';
 import { fuzzyFilter } from './fuzzy.ts';
+import { atFirst } from './palette-items.ts';
 import { usePaletteAction } from './use-palette-action.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
@@ -30,7 +31,10 @@ function OpenPalette({ watched, onClose }: { watched: WatchedSession | null; onC
   const items = usePaletteItems(watched);
   const act = usePaletteAction(watched);
   const shown = useMemo(
-    () => fuzzyFilter(items, wanted, ({ label, hint }) => `${label} ${hint ?? ''}`).slice(0, mostShown),
+    () =>
+      wanted.trim() === ''
+        ? atFirst(items)
+        : fuzzyFilter(items, wanted, ({ label, hint }) => `${label} ${hint ?? ''}`).slice(0, mostShown),
     [items, wanted],
   );
 
