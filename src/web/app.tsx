@@ -3,6 +3,7 @@ import { Route, Switch } from 'wouter';
 import type { Client } from '../client/client.ts';
 import { connect } from './connection/connect.ts';
 import { type SignedIn, signIn } from './connection/sign-in.ts';
+import { InboxPage } from './pages/inbox-page.tsx';
 import { SessionPage } from './pages/session-page.tsx';
 import { Shell } from './pages/shell.tsx';
 import { Toasts } from './pages/toasts.tsx';
@@ -36,6 +37,11 @@ function Inside() {
   return (
     <SessionsContext value={sessions}>
       <Switch>
+        <Route path="/inbox">
+          <Shell currentId={null}>
+            <InboxPage />
+          </Shell>
+        </Route>
         <Route path="/sessions/:id">
           {({ id }) => (
             <Shell currentId={id}>

@@ -1,0 +1,1 @@
+export type Hunk = { lines: readonly string[] };
