@@ -1,3 +1,4 @@
+import type { DemoOpened } from '../../demo/demo-desk.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
@@ -21,6 +22,8 @@ export type ApiContext = {
   completion: FileCompletion;
   forbidden: Forbidden;
   findCli(): Promise<CliLookup>;
+  /** Opens the demo, and gives the session of its tour. */
+  openDemo(): Promise<DemoOpened>;
   settings: SettingsKeeper;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;

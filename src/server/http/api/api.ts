@@ -8,6 +8,7 @@ import { type Answer, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
+import { serveDemo } from './demo-routes.ts';
 import { serveDevices } from './device-routes.ts';
 import { serveEntries } from './entry-routes.ts';
 import { serveFiles } from './file-routes.ts';
@@ -39,6 +40,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveFolders(app, context);
   serveFiles(app, context);
   serveCli(app, context);
+  serveDemo(app, context);
   serveUploads(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));

@@ -1,6 +1,7 @@
 import type { Scope } from '../../../core/wire.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -32,6 +33,7 @@ const routes = [
   ...folderRoutes,
   ...fileRoutes,
   ...cliRoutes,
+  ...demoRoutes,
   ...uploadRoutes,
   ...openApiRoutes,
 ];
