@@ -28,7 +28,8 @@ export const planning: Chapter = {
   say: 'make a plan',
   about: 'a plan to approve or to send back',
   isMeant: /\bplan(s|ning)?\b/,
-  denied: 'Then the plan stays a plan, and nothing is written.',
+  denied:
+    'Then the plan stays a plan, and nothing is written. If the mode beside the composer still says plan, switch it back there.',
   answersDenialAt: 2,
   steps: [
     () => [
