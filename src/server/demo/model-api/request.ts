@@ -8,7 +8,10 @@ export type ModelRequest = {
 };
 
 /** Newer CLI versions put their own context between the messages as role `system`. */
-export type ModelMessage = { role: string; texts: readonly string[] };
+export type ModelMessage = { role: string; texts: readonly string[]; results: readonly ToolResult[] };
+
+/** What became of a tool that was called. */
+export type ToolResult = { isError: boolean; text: string };
 
 /** Reads what decides the answer, or says that the body is no request. */
 export function readModelRequest(body: unknown): ModelRequest | undefined {
@@ -22,12 +25,18 @@ export function readModelRequest(body: unknown): ModelRequest | undefined {
   };
 }
 
-function readMessage(message: Record<string, unknown>): ModelMessage {
-  return { role: String(message.role), texts: readTexts(message.content) };
+function readMessage({ role, content }: Record<string, unknown>): ModelMessage {
+  return { role: String(role), texts: readTexts(content), results: readResults(content) };
 }
 
 function readTexts(content: unknown): string[] {
   if (typeof content === 'string') return [content];
   if (!Array.isArray(content)) return [];
   return content.filter(isRecord).flatMap((block) => (typeof block.text === 'string' ? [block.text] : []));
+}
+
+function readResults(content: unknown): ToolResult[] {
+  if (!Array.isArray(content)) return [];
+  const blocks = content.filter(isRecord).filter((block) => block.type === 'tool_result');
+  return blocks.map((block) => ({ isError: block.is_error === true, text: readTexts(block.content).join('\n') }));
 }

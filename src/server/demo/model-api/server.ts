@@ -8,7 +8,7 @@ import { type Place, placeOf } from './place.ts';
 import { type ModelRequest, readModelRequest } from './request.ts';
 import { createRequestLog, type ReceivedRequest } from './request-log.ts';
 import { sendFailure, sendJson, sendStream } from './respond.ts';
-import type { Failure, Script } from './script.ts';
+import type { Failure, Reply, Script } from './script.ts';
 
 export type ModelApi = {
   url: string;
@@ -25,6 +25,8 @@ export type ModelApi = {
 
 export type ModelApiOptions = {
   scripts?: Record<string, Script>;
+  /** Answers every request in place of the scripts. */
+  tell?: (request: ModelRequest) => Reply;
   /** Part of every message and tool id; servers that answer one session after another need different ones. */
   tag?: string;
   /** Milliseconds between the deltas of a stream. */
@@ -34,6 +36,7 @@ export type ModelApiOptions = {
 /** A model API on loopback that answers from scripts. */
 export async function startModelApi({
   scripts = {},
+  tell,
   tag = 'scripted',
   pace = 0,
 }: ModelApiOptions = {}): Promise<ModelApi> {
@@ -65,7 +68,7 @@ export async function startModelApi({
   }
 
   async function answerMessage(asked: ModelRequest, place: Place, response: ServerResponse): Promise<void> {
-    const step = answerFor(place, known, (failure) => failures.get(failure) ?? 0);
+    const step: Reply | Failure = tell?.(asked) ?? answerFor(place, known, (failure) => failures.get(failure) ?? 0);
     if (step.type === 'failure') {
       failures.set(step, (failures.get(step) ?? 0) + 1);
       return sendFailure(response, step);
