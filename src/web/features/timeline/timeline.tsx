@@ -10,6 +10,7 @@ import { RowContent } from './row-view.tsx';
 import { TimelineContext } from './timeline-context.ts';
 import { useExcerpt } from './use-excerpt.ts';
 import { useOlder } from './use-older.ts';
+import { useOwnMessage } from './use-own-message.ts';
 
 type TimelineProps = {
   /** The entry that the address names. */
@@ -45,6 +46,7 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
   const blocks = useWatched(session, ({ state }) => state?.live.blocks ?? none);
   const [filter] = useRowFilter();
   const onOlder = useOlder(session);
+  const ownMessageId = useOwnMessage(session.id);
   const done = useMemo(() => rows(entries, filter), [entries, filter]);
   const queued = useMemo(() => queuedRows(entries), [entries]);
   const all = useMemo<readonly Row[]>(
@@ -56,6 +58,7 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
       key={session.id}
       rows={all}
       isLive
+      ownMessageId={ownMessageId}
       focusId={focusId}
       onNearStart={onOlder}
       onNearEnd={nothing}
@@ -84,6 +87,7 @@ function ExcerptTimeline({ focusId }: { focusId: string }) {
       key={focusId}
       rows={all}
       isLive={false}
+      ownMessageId={null}
       focusId={focusId}
       onNearStart={onOlder}
       onNearEnd={onNewer}
