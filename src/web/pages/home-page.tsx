@@ -1,4 +1,5 @@
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
+import { DemoButton } from '../features/sessions/demo-button.tsx';
 import { useSessions } from '../store/sessions.ts';
 import { useCli } from '../store/use-cli.ts';
 import { CliProblem } from '../ui/cli-problem.tsx';
@@ -36,7 +37,9 @@ export function HomePage() {
       )}
       {cli?.cli.type === 'unusable' && (
         <div className="mt-2 max-w-md rounded-lg border border-line">
-          <CliProblem reason={cli.cli.reason} sentence={cli.cli.sentence} />
+          <CliProblem reason={cli.cli.reason} sentence={cli.cli.sentence}>
+            <DemoButton />
+          </CliProblem>
         </div>
       )}
     </main>

@@ -2,6 +2,7 @@ import { testedVersions } from '../../../core/tested-versions.ts';
 import type { Cli } from '../../store/use-cli.ts';
 import { CliProblem } from '../../ui/cli-problem.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Findings } from './findings.tsx';
 
 /** Which CLI was found, and whether it is one that the tests know. */
 export function Compatibility({ cli: { cli, reported } }: { cli: Cli }) {
@@ -26,6 +27,10 @@ export function Compatibility({ cli: { cli, reported } }: { cli: Cli }) {
           )}
         </dl>
       )}
+      <section>
+        <h3 className="mb-1 text-xs font-medium text-faint">This machine</h3>
+        <Findings />
+      </section>
       <section>
         <h3 className="mb-1 text-xs font-medium text-faint">Tested with</h3>
         <p className="tnum text-sm">{testedVersions.join(', ')}</p>

@@ -5,6 +5,8 @@ export function isJoined(above: Row | undefined, below: Row | undefined): boolea
   return above !== undefined && below !== undefined && isTool(above) && isTool(below);
 }
 
+/** One that waits for a person stands by itself. */
 function isTool(row: Row): boolean {
-  return row.type === 'tool' || (row.type === 'live' && row.block.type === 'tool');
+  if (row.type === 'tool') return row.request?.state.type !== 'pending';
+  return row.type === 'live' && row.block.type === 'tool';
 }

@@ -16,7 +16,7 @@ type ToolRowProps = { entry: ToolEntry; isJoinedAbove: boolean; isJoinedBelow: b
 /** What an opened call shows is loaded with the first one that is opened. */
 const ToolBody = lazy(() => import('./tool-body.tsx').then((module) => ({ default: module.ToolBody })));
 
-/** A call in one line, which opens. What it waits for is always in sight. */
+/** A call in one line, which opens. While it waits for a person, the card in which it is decided is all of it. */
 export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
   const { cwd, renderRequest } = useTimeline();
   const line = useMemo(() => toolLine(entry, cwd), [entry, cwd]);
@@ -24,6 +24,13 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
   const [isOpen, setIsOpen] = useOpened(entry.id, mark.type === 'failed');
   const pending = entry.request?.state.type === 'pending' ? entry.request : null;
   const copy = () => plainResult(entry.result?.text ?? line.words);
+  if (pending) {
+    return (
+      <EntryFrame id={entry.id} label={toolLabel(entry, cwd)} copy={copy}>
+        {renderRequest(pending)}
+      </EntryFrame>
+    );
+  }
   return (
     <EntryFrame id={entry.id} label={toolLabel(entry, cwd)} copy={copy}>
       <ToolFrame isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow}>
@@ -38,7 +45,6 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
           <ToolWords line={line} />
           <ToolMarkView mark={mark} />
         </button>
-        {pending && <div className="border-t border-line p-2">{renderRequest(pending)}</div>}
         {isOpen && (
           <Suspense fallback={<div className="h-8 border-t border-line" />}>
             <ToolBody entry={entry} />
