@@ -12,11 +12,7 @@ const chip =
 export function SwitchBar({ model, mode, effort, thinking }: Switches) {
   return (
     <div className="flex min-w-0 items-center">
-      {model.items.length > 0 ? (
-        <SwitchMenu {...model} />
-      ) : (
-        <span className={classes(chip, 'pointer-events-none')}>{model.value}</span>
-      )}
+      <SwitchMenu {...model} />
       <SwitchMenu {...mode} />
       {effort && <SwitchMenu {...effort} isNamed className="max-phone:hidden" />}
       <SwitchMenu {...thinking} isNamed className="max-phone:hidden" />

@@ -66,7 +66,7 @@ export function Writer() {
       <div
         className={classes(
           'relative rounded-xl border bg-raise transition-colors',
-          isDropping ? 'border-sea' : 'border-line focus-within:has-[textarea:focus]:border-sea',
+          isDropping ? 'border-sea' : 'border-line has-[textarea:focus]:border-sea/60',
         )}
       >
         <ImageStrip images={images.images} onRetry={images.retry} onRemove={images.remove} />
