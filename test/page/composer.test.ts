@@ -83,14 +83,14 @@ describe.each(versions)('with the CLI %s', (version) => {
     const page = await newSession(bridge);
     const list = page.getByRole('listbox', { name: 'Files' });
     await box(page).pressSequentially(`${version}: explain @lgnts`);
-    await expect(list.getByRole('option').first()).toHaveText('src/auth/login.ts');
+    await expect(list.getByRole('option').first()).toHaveText('login.tssrc/auth/');
     await page.keyboard.press('Tab');
     await expect(box(page)).toHaveValue(`${version}: explain @src/auth/login.ts `);
     await page.keyboard.type('and @sr');
     await expect(list.getByRole('option').first()).toHaveText('src/');
     await page.keyboard.press('Enter');
     await page.keyboard.type('notes');
-    await expect(list.getByRole('option').first()).toHaveText('src/auth/my notes.md');
+    await expect(list.getByRole('option').first()).toHaveText('my notes.mdsrc/auth/');
     await list.getByRole('option').first().click();
     await page.keyboard.type('please');
     const sent = `${version}: explain @src/auth/login.ts and @"src/auth/my notes.md" please`;

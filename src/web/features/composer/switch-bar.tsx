@@ -32,7 +32,11 @@ function SwitchMenu({ name, value, items, isPending, isLater, isNamed = false, c
         {value}
         {isLater && <span className="text-faint"> · from the next run</span>}
       </span>
-      {isPending ? <Spinner size={12} /> : <ChevronDown size={12} aria-hidden="true" className="shrink-0 text-faint" />}
+      {isPending ? (
+        <Spinner size={12} />
+      ) : (
+        <ChevronDown size={12} aria-hidden="true" className="shrink-0 text-faint max-phone:hidden" />
+      )}
     </Menu>
   );
 }

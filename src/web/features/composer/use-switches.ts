@@ -105,7 +105,7 @@ function useEffort(efforts: readonly string[]): Switch | null {
     isChosen: effort === current,
     onSelect: () => setting.change({ type: 'effort.set', sessionId, effort }),
   });
-  const items = [...efforts, null].map(item);
+  const items = [null, ...efforts].map(item);
   return { name: 'Effort', value: current ?? 'default', items, ...stateOf(setting, false) };
 }
 
