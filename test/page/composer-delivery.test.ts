@@ -135,6 +135,25 @@ describe('what cannot be sent', () => {
     await expect(claude(page)).toContainText('I have seen it.');
   });
 
+  test('a device that may only watch is told so', async () => {
+    const shown = await newSession(bridge);
+    const token = await bridge.place.token('admin', 'pairing');
+    const response = await fetch(`${bridge.deck.origin}/api/pairings`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ scope: 'watch' }),
+    });
+    const { link } = (await response.json()) as { link: string };
+    const context = await (await browser()).newContext();
+    const page = await context.newPage();
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Sessions' }).waitFor();
+    await page.goto(shown.url());
+    await expect(box(page)).toBeDisabled();
+    await expect(page.getByRole('region', { name: 'Composer' })).toContainText('This device may watch this session');
+    await context.close();
+  });
+
   test('a message that is written while the server is away outlives the page, and is sent exactly once', async () => {
     const page = await newSession(bridge);
     await expect(box(page)).toBeVisible();
@@ -157,24 +176,5 @@ describe('what cannot be sent', () => {
     await expect(page.getByRole('article', { name: /^You/ })).toHaveCount(1);
     const asked = bridge.model.requests.filter(({ place }) => place?.type === 'script' && place.name === 'once');
     expect(asked).toHaveLength(1);
-  });
-
-  test('a device that may only watch is told so', async () => {
-    const shown = await newSession(bridge);
-    const token = await bridge.place.token('admin', 'pairing');
-    const response = await fetch(`${bridge.deck.origin}/api/pairings`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ scope: 'watch' }),
-    });
-    const { link } = (await response.json()) as { link: string };
-    const context = await (await browser()).newContext();
-    const page = await context.newPage();
-    await page.goto(link);
-    await page.getByRole('link', { name: 'Sessions' }).waitFor();
-    await page.goto(shown.url());
-    await expect(box(page)).toBeDisabled();
-    await expect(page.getByRole('region', { name: 'Composer' })).toContainText('This device may watch this session');
-    await context.close();
   });
 });
