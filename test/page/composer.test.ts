@@ -12,7 +12,6 @@ afterAll(async () => (await browser()).close());
 const scripts = {
   one: [reply('The first answer.')],
   two: [reply('The second answer.')],
-  long: [reply(text('It begins and goes on and on.', { hold: { name: 'long', after: 9 } }))],
 };
 
 const files = { 'src/auth/login.ts': 'export {}\n', 'src/auth/my notes.md': '# Notes\n', 'README.md': '# Hello\n' };
@@ -67,7 +66,8 @@ describe.each(versions)('with the CLI %s', (version) => {
     const list = page.getByRole('listbox', { name: 'Commands' });
     await expect(list.getByRole('option', { name: '/compact' })).toContainText(/summar/);
     await page.keyboard.type('cmpct');
-    await expect(list.getByRole('option')).toHaveCount(1);
+    await expect(list.getByRole('option').first()).toContainText('/compact');
+    await expect(list.getByRole('option', { name: '/context' })).toBeHidden();
     await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/);
     await page.keyboard.press('Enter');
     await expect(box(page)).toHaveValue('/compact ');
@@ -77,6 +77,26 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(list.getByRole('option').first()).toContainText('/context');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('article', { name: /^You/ })).toContainText('/context');
+  });
+
+  test('an @ completes files by some of their letters, folder by folder', async () => {
+    const page = await newSession(bridge);
+    const list = page.getByRole('listbox', { name: 'Files' });
+    await box(page).pressSequentially(`${version}: explain @lgnts`);
+    await expect(list.getByRole('option').first()).toHaveText('login.tssrc/auth/');
+    await page.keyboard.press('Tab');
+    await expect(box(page)).toHaveValue(`${version}: explain @src/auth/login.ts `);
+    await page.keyboard.type('and @sr');
+    await expect(list.getByRole('option').first()).toHaveText('src/');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('notes');
+    await expect(list.getByRole('option').first()).toHaveText('my notes.mdsrc/auth/');
+    await list.getByRole('option').first().click();
+    await page.keyboard.type('please');
+    const sent = `${version}: explain @src/auth/login.ts and @"src/auth/my notes.md" please`;
+    await expect(box(page)).toHaveValue(sent);
+    await page.keyboard.press('Enter');
+    await asked(bridge, sent);
   });
 
   test('model, permission mode and effort are switched beside the box, as the CLI confirms them', async () => {
@@ -178,7 +198,8 @@ describe('writing', () => {
   });
 
   test('on a phone Enter breaks the line and Send sends', async () => {
-    const page = await newSession(bridge, phone);
+    const page = await newSession(bridge, { ...phone, viewport: { width: 900, height: 844 } });
+    await page.setViewportSize({ width: 390, height: 844 });
     await box(page).tap();
     await page.keyboard.type('one');
     await page.keyboard.press('Enter');

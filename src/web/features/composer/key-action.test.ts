@@ -4,6 +4,7 @@ import { type BoxFacts, type KeyAction, keyAction } from './key-action.ts';
 const empty: BoxFacts = {
   text: '',
   caret: 0,
+  isListOpen: false,
   options: 0,
   isComplete: false,
   isRecalling: false,
@@ -44,7 +45,7 @@ const cases: [string, string, Partial<BoxFacts>, KeyAction | null][] = [
   ['Down comes back from recalling', 'ArrowDown', { text: 'a', caret: 1, isRecalling: true }, newer],
   ['Down moves to the last line first', 'ArrowDown', { text: 'a\nb', caret: 0, isRecalling: true }, null],
   ['Down means nothing in an empty box', 'ArrowDown', {}, null],
-  ['Escape closes the list', 'Escape', { text: '/', options: 1, isRunning: true }, { type: 'close' }],
+  ['Escape closes the list', 'Escape', { text: '/', isListOpen: true, isRunning: true }, { type: 'close' }],
   ['Escape clears', 'Escape', { text: 'a', isRunning: true }, { type: 'clear' }],
   ['Escape interrupts', 'Escape', { isRunning: true }, { type: 'interrupt' }],
   ['Escape means nothing when there is nothing to end', 'Escape', {}, null],

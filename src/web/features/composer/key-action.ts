@@ -4,7 +4,8 @@ import { escapeAction } from './escape-action.ts';
 export type BoxFacts = {
   text: string;
   caret: number;
-  /** How many options are shown; none when the list is closed. */
+  /** Whether something stands above the box: options, or why there are none yet. */
+  isListOpen: boolean;
   options: number;
   /** What was typed is the active option already: there is nothing to complete. */
   isComplete: boolean;
@@ -68,7 +69,7 @@ function down({ options, text, caret, isRecalling }: BoxFacts): KeyAction | null
   return isLastLine && isRecalling ? { type: 'recall', direction: 'newer' } : null;
 }
 
-function escapeKey({ options, text, isRunning }: BoxFacts): KeyAction | null {
-  const action = escapeAction({ isListOpen: options > 0, isInBox: true, isEmpty: text === '', isRunning });
+function escapeKey({ isListOpen, text, isRunning }: BoxFacts): KeyAction | null {
+  const action = escapeAction({ isListOpen, isInBox: true, isEmpty: text === '', isRunning });
   return action && { type: action };
 }

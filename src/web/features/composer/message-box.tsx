@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { Kbd } from '../../ui/kbd.tsx';
 import { OptionList, optionId } from '../../ui/option-list.tsx';
 import { applyCompletion } from './completion-at.ts';
 import { editText } from './edit-text.ts';
@@ -26,10 +27,11 @@ export function MessageBox(props: MessageBoxProps) {
   const listId = useId();
   const [caret, setCaret] = useState(text.length);
   const [hasFocus, setHasFocus] = useState(false);
-  const completion = useCompletion(text, hasFocus ? caret : -1);
+  const completion = useCompletion(text, hasFocus ? caret : null);
   const recall = useRecall();
   const { target, options, activeIndex } = completion;
   const active = options[activeIndex];
+  const isListOpen = options.length > 0 || completion.note !== null;
 
   const edit = (next: string, at?: number) => box.current && editText(box.current, next, at);
 
@@ -75,6 +77,7 @@ export function MessageBox(props: MessageBoxProps) {
       {
         text,
         caret: event.currentTarget.selectionStart,
+        isListOpen,
         options: options.length,
         isComplete: active !== undefined && active.key === target?.query,
         isRecalling: recall.isRecalling(text),
@@ -98,7 +101,7 @@ export function MessageBox(props: MessageBoxProps) {
 
   return (
     <>
-      {(options.length > 0 || completion.note !== null) && (
+      {isListOpen && (
         <div className="absolute inset-x-0 bottom-full z-20 mb-1.5 overflow-hidden rounded-xl border border-line bg-panel shadow-float">
           {options.length > 0 && (
             <OptionList
@@ -138,6 +141,11 @@ export function MessageBox(props: MessageBoxProps) {
         onPaste={onPaste}
         className="field-sizing-content max-h-[38dvh] min-h-[34px] w-full resize-none overflow-y-auto px-3.5 pt-2.5 pb-0.5 outline-none placeholder:text-faint max-phone:text-[16px]"
       />
+      {suggestion !== null && text === '' && (
+        <span className="pointer-events-none absolute top-2.5 right-3.5 bg-raise pl-2">
+          <Kbd keys="Tab" />
+        </span>
+      )}
     </>
   );
 }

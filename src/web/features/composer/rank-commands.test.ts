@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rankCommands } from './rank-commands.ts';
 
 const commands = [
+  { name: 'autocompact', description: 'Set when', argumentHint: '' },
   { name: 'code-review', description: 'Look over a change', argumentHint: '' },
   { name: 'compact', description: 'Keep a summary', argumentHint: '' },
   { name: 'mcp:docs:review', description: '', argumentHint: '' },
@@ -10,10 +11,11 @@ const commands = [
 ];
 
 test.each([
-  ['', ['code-review', 'compact', 'mcp:docs:review', 'preview', 'review']],
+  ['', ['autocompact', 'code-review', 'compact', 'mcp:docs:review', 'preview', 'review']],
   ['review', ['review', 'code-review', 'mcp:docs:review', 'preview']],
   ['REV', ['review', 'code-review', 'mcp:docs:review', 'preview']],
-  ['cmp', ['compact']],
+  ['cmp', ['compact', 'autocompact']],
+  ['compact', ['compact', 'autocompact']],
   ['summary', ['compact']],
   ['su', []],
   ['home/me', []],

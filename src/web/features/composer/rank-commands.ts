@@ -17,10 +17,10 @@ export function rankCommands(commands: readonly Command[], query: string): Comma
 function scoreOf({ name, description }: Command, wanted: string): number {
   const lower = name.toLowerCase();
   const at = lower.indexOf(wanted);
-  if (lower === wanted) return 6;
-  if (at === 0) return 5;
-  if (at > 0) return /[^a-z0-9]/.test(lower[at - 1] ?? '') ? 4 : 3;
-  if (hasInOrder(lower, wanted)) return 2;
+  if (lower === wanted) return 7;
+  if (at === 0) return 6;
+  if (at > 0) return /[^a-z0-9]/.test(lower[at - 1] ?? '') ? 5 : 4;
+  if (hasInOrder(lower, wanted)) return lower[0] === wanted[0] ? 3 : 2;
   return wanted.length > 2 && description.toLowerCase().includes(wanted) ? 1 : 0;
 }
 

@@ -12,11 +12,7 @@ const chip =
 export function SwitchBar({ model, mode, effort, thinking }: Switches) {
   return (
     <div className="flex min-w-0 items-center">
-      {model.items.length > 0 ? (
-        <SwitchMenu {...model} />
-      ) : (
-        <span className={classes(chip, 'pointer-events-none')}>{model.value}</span>
-      )}
+      <SwitchMenu {...model} />
       <SwitchMenu {...mode} />
       {effort && <SwitchMenu {...effort} isNamed className="max-phone:hidden" />}
       <SwitchMenu {...thinking} isNamed className="max-phone:hidden" />
@@ -36,7 +32,11 @@ function SwitchMenu({ name, value, items, isPending, isLater, isNamed = false, c
         {value}
         {isLater && <span className="text-faint"> · from the next run</span>}
       </span>
-      {isPending ? <Spinner size={12} /> : <ChevronDown size={12} aria-hidden="true" className="shrink-0 text-faint" />}
+      {isPending ? (
+        <Spinner size={12} />
+      ) : (
+        <ChevronDown size={12} aria-hidden="true" className="shrink-0 text-faint max-phone:hidden" />
+      )}
     </Menu>
   );
 }

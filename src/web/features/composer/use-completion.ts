@@ -20,10 +20,10 @@ export type Completion = {
 
 const none: readonly Option[] = [];
 
-/** What can be put in the place of the word at the caret. */
-export function useCompletion(text: string, caret: number): Completion {
+/** What can be put in the place of the word at the caret; without a caret, nothing. */
+export function useCompletion(text: string, caret: number | null): Completion {
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const found = useMemo(() => completionAt(text, caret), [text, caret]);
+  const found = useMemo(() => (caret === null ? null : completionAt(text, caret)), [text, caret]);
   const place = found && `${found.type} ${found.from}`;
   if (dismissed !== null && place !== dismissed) setDismissed(null);
   const target = place === dismissed ? null : found;
@@ -48,9 +48,15 @@ function useOptions(target: CompletionTarget | null): Pick<Completion, 'options'
   const paths = useFiles(cwd, target?.type === 'file' ? target.query : null);
   const options = useMemo<readonly Option[]>(() => {
     if (commandQuery !== null) return rankCommands(commands, commandQuery).map(commandOption);
-    return paths.length === 0 ? none : paths.map((path) => ({ key: path, label: path }));
+    return paths.length === 0 ? none : paths.map(fileOption);
   }, [commandQuery, commands, paths]);
   return { options, note };
+}
+
+/** The name first: it is what people look for, and the folder can be long. */
+function fileOption(path: string): Option {
+  const nameAt = path.lastIndexOf('/', path.length - 2) + 1;
+  return { key: path, label: path.slice(nameAt), ...(nameAt === 0 ? {} : { detail: path.slice(0, nameAt) }) };
 }
 
 function commandOption({ name, argumentHint, description }: Parameters<typeof rankCommands>[0][number]): Option {

@@ -7,6 +7,7 @@ import type { Images } from './use-images.ts';
 type Parts = {
   text: string;
   images: Images;
+  onProblem(problem: string): void;
   /** The message is on its way. */
   onSent(): void;
   /** It was refused: what was written is not lost. */
@@ -15,8 +16,10 @@ type Parts = {
 
 export type Sending = { send(): void; isWaiting: boolean };
 
+const notUploaded = 'An image could not be uploaded. Try it again, or remove it.';
+
 /** Sends what is in the box, as soon as its images are uploaded. */
-export function useSend({ text, images, onSent, onRefused }: Parts): Sending {
+export function useSend({ text, images, onProblem, onSent, onRefused }: Parts): Sending {
   const { id: sessionId } = useSession();
   const command = useCommand();
   const [isWanted, setIsWanted] = useState(false);
@@ -40,9 +43,9 @@ export function useSend({ text, images, onSent, onRefused }: Parts): Sending {
   useEffect(() => {
     if (!isWanted || attached.some(({ state }) => state.type === 'uploading')) return;
     setIsWanted(false);
-    const isWhole = attached.every(({ state }) => state.type === 'uploaded');
-    if (isWhole && (text.trim() !== '' || attached.length > 0)) void sendNow();
-  }, [isWanted, attached, text, sendNow]);
+    if (attached.some(({ state }) => state.type === 'failed')) return onProblem(notUploaded);
+    if (text.trim() !== '' || attached.length > 0) void sendNow();
+  }, [isWanted, attached, text, sendNow, onProblem]);
 
   return { send: useCallback(() => setIsWanted(true), []), isWaiting: isWanted && attached.length > 0 };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Json } from '../../../core/json.ts';
+import { useCommand } from '../../store/command.ts';
 import { useSession, useSessionState } from '../../store/session-context.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { modeOf, modesFor, nextMode } from './mode-choice.ts';
@@ -38,20 +39,36 @@ function useModel(): { switch: Switch; efforts: readonly string[] } {
   const wanted = useSessionState(({ options }) => word(options.model));
   const { value, isLater } = shownSetting({ isLive, confirmed, wanted });
   const { change } = setting;
+  const start = useStart();
   return useMemo(() => {
     const facts = { models, confirmed: value, wanted };
     const inUse = modelInUse(facts);
-    const items = models.map(({ id, name, description }) => ({
+    const items: MenuItem[] = models.map(({ id, name, description }) => ({
       label: name,
       ...(description === '' ? {} : { hint: description }),
       isChosen: id === inUse?.id,
       onSelect: () => change({ type: 'model.set', sessionId, model: id }),
     }));
+    if (items.length === 0) items.push(start);
     return {
       switch: { name: 'Model', value: modelLabel(facts), items, ...stateOf(setting, isLater) },
       efforts: inUse?.efforts ?? [],
     };
-  }, [models, value, wanted, isLater, setting, change, sessionId]);
+  }, [models, value, wanted, isLater, setting, change, sessionId, start]);
+}
+
+/** The CLI tells its models when it is started. */
+function useStart(): MenuItem {
+  const { id: sessionId } = useSession();
+  const command = useCommand();
+  return useMemo(
+    () => ({
+      label: 'Show the models',
+      hint: 'Starts the CLI, which knows them',
+      onSelect: () => void command({ type: 'session.resume', sessionId }),
+    }),
+    [command, sessionId],
+  );
 }
 
 function useMode(): { mode: Switch; onNextMode(): void } {
@@ -88,7 +105,7 @@ function useEffort(efforts: readonly string[]): Switch | null {
     isChosen: effort === current,
     onSelect: () => setting.change({ type: 'effort.set', sessionId, effort }),
   });
-  const items = [...efforts, null].map(item);
+  const items = [null, ...efforts].map(item);
   return { name: 'Effort', value: current ?? 'default', items, ...stateOf(setting, false) };
 }
 

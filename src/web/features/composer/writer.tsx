@@ -43,9 +43,10 @@ export function Writer() {
   const onSent = useCallback(() => {
     setText('');
     setProblem(null);
-    box.current?.focus();
-  }, [setText]);
-  const { send, isWaiting } = useSend({ text, images, onSent, onRefused: putBack });
+    // On a phone the keyboard stays as it is.
+    if (!isTouch) box.current?.focus();
+  }, [setText, isTouch]);
+  const { send, isWaiting } = useSend({ text, images, onProblem: setProblem, onSent, onRefused: putBack });
 
   const onWithdraw = (message: QueuedMessage) => {
     withdraw(message).then(
@@ -66,7 +67,7 @@ export function Writer() {
       <div
         className={classes(
           'relative rounded-xl border bg-raise transition-colors',
-          isDropping ? 'border-sea' : 'border-line focus-within:has-[textarea:focus]:border-sea',
+          isDropping ? 'border-sea' : 'border-line has-[textarea:focus]:border-sea/60',
         )}
       >
         <ImageStrip images={images.images} onRetry={images.retry} onRemove={images.remove} />
@@ -91,12 +92,13 @@ export function Writer() {
             {isRunning && (
               <Button onClick={interrupt} title="Stop this turn (Escape)" className="bg-panel">
                 <Square size={11} fill="currentColor" aria-hidden="true" />
-                Stop
+                <span className="max-phone:sr-only">Stop</span>
               </Button>
             )}
             <Button
               look="primary"
               onClick={send}
+              onMouseDown={(event) => event.preventDefault()}
               disabled={isEmpty || isWaiting}
               title={isRunning ? 'Send when this turn has ended' : 'Send'}
               className="px-3.5"
