@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { OpenBlock } from '../../../../core/session/state.ts';
 import { CodeBlock } from '../../../ui/code/code-block.tsx';
-import { languageOf } from '../../../ui/code/language.ts';
 import { shortPath } from '../../../ui/format.ts';
 import { EntryFrame } from '../entry/entry-frame.tsx';
 import { useTimeline } from '../timeline-context.ts';
@@ -33,12 +32,7 @@ export function LiveToolRow({ block, isJoinedAbove, isJoinedBelow }: LiveToolRow
         </div>
         {text.trim() !== '' && (
           <div className="border-t border-line bg-bg">
-            <CodeBlock
-              text={text}
-              language={language?.includes('.') ? languageOf(language) : language}
-              isLive
-              isWrapped
-            />
+            <CodeBlock text={text} language={language} isLive isWrapped />
           </div>
         )}
       </ToolFrame>
