@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { OpenBlock } from '../../../../core/session/state.ts';
 import { CodeBlock } from '../../../ui/code/code-block.tsx';
 import { shortPath } from '../../../ui/format.ts';
-import { EntryFrame } from '../entry/entry-frame.tsx';
 import { useTimeline } from '../timeline-context.ts';
 import { liveInput } from './live-input.ts';
 import { ToolFrame, toolLineLook } from './tool-frame.tsx';
@@ -22,7 +21,7 @@ export function LiveToolRow({ block, isJoinedAbove, isJoinedBelow }: LiveToolRow
   const { words, text, language } = useMemo(() => liveInput(block.name, block.text), [block.name, block.text]);
   const name = toolName(block.name);
   return (
-    <EntryFrame id={block.id} label={`Tool: ${name}`}>
+    <article aria-label={`Tool: ${name}`}>
       <ToolFrame isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow}>
         <div aria-busy="true" className={toolLineLook}>
           <ToolIcon name={block.name} />
@@ -36,6 +35,6 @@ export function LiveToolRow({ block, isJoinedAbove, isJoinedBelow }: LiveToolRow
           </div>
         )}
       </ToolFrame>
-    </EntryFrame>
+    </article>
   );
 }

@@ -2,6 +2,8 @@ import { CodeBlock } from '../../../../ui/code/code-block.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Terminal } from '../../../../ui/terminal/terminal.tsx';
 import { textOf } from '../fields.ts';
+import type { ToolEntry } from '../tool-entry.ts';
+import { toolLine } from '../tool-line.ts';
 import { bashResult } from './bash-result.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
@@ -14,10 +16,7 @@ export function BashBody({ entry }: BodyProps) {
   if (command === null) return <JsonBody entry={entry} />;
   return (
     <>
-      <Part
-        label={textOf(entry.input.description) ?? 'Command'}
-        actions={<CopyButton text={command} label="Copy command" />}
-      >
+      <Part label={labelOf(entry)} actions={<CopyButton text={command} label="Copy command" />}>
         <div className="-mt-1.5">
           <CodeBlock text={command} language="sh" isWrapped />
         </div>
@@ -25,6 +24,11 @@ export function BashBody({ entry }: BodyProps) {
       <Outcome entry={entry} />
     </>
   );
+}
+
+/** The row tells either the command or what it is for; here is the other one. */
+function labelOf(entry: ToolEntry): string {
+  return (toolLine(entry, '').isCode ? textOf(entry.input.description) : null) ?? 'Command';
 }
 
 function Outcome({ entry }: BodyProps) {

@@ -1,0 +1,28 @@
+import { Link2 } from 'lucide-react';
+import { showToast } from '../../../store/toasts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { exactTime } from '../../../ui/format.ts';
+import { useTimeline } from '../timeline-context.ts';
+import type { ToolEntry } from './tool-entry.ts';
+
+/** The end of an opened call: when it was made, and a link to it. The closed row stays free of buttons. */
+export function ToolFoot({ entry }: { entry: ToolEntry }) {
+  const { sessionId } = useTimeline();
+  const copy = () => {
+    const url = new URL(`/sessions/${sessionId}/entries/${encodeURIComponent(entry.id)}`, location.href);
+    navigator.clipboard.writeText(url.href).then(
+      () => showToast('done', 'The link to this entry is copied.'),
+      () => {},
+    );
+  };
+  return (
+    <div className="flex h-7 items-center justify-between border-t border-line pr-1 pl-3 text-2xs text-faint max-phone:h-10">
+      <time dateTime={new Date(entry.at).toISOString()} className="tnum">
+        {exactTime(entry.at)}
+      </time>
+      <IconButton label="Copy link" onClick={copy} className="size-6">
+        <Link2 size={14} />
+      </IconButton>
+    </div>
+  );
+}
