@@ -97,11 +97,16 @@ describe.each(versions)('with the CLI %s', (version) => {
 
   test('a subagent has its own timeline, its totals and its result', async () => {
     const page = await newSession(bridge);
-    bridge.model.add('looking', [reply('Looking.', tool('Read', { file_path: path('b.ts') })), reply('Found one.')]);
+    const hold = `finding ${version}`;
+    const looking = reply('Looking.', tool('Read', { file_path: path('b.ts') }));
+    bridge.model.add('looking', [looking, { ...reply('Found one.'), hold }]);
     const task = { subagent_type: 'general-purpose', description: 'Look around', prompt: `Look. ${marker('looking')}` };
     await say(page, 'agent', [reply(tool('Task', task)), done, reply('It is back.')]);
     const row = toolRow(page, 'Tool: Task general-purpose Look around');
     const header = row.getByRole('button', { name: /^general-purpose/ });
+    await expect(header).toContainText('running');
+    await expect(row.getByRole('listitem')).toHaveText(/Read\s*b\.ts/);
+    bridge.model.release(hold);
     await expect(header).toContainText('done');
     await header.click();
     await expect(row.getByRole('article', { name: 'Tool: Read b.ts' })).toBeVisible();
@@ -147,6 +152,21 @@ describe.each(versions)('with the CLI %s', (version) => {
     await row.getByRole('button', { name: /Show all/ }).click();
     await expect(row).toContainText('+9000 −0');
     await expect(row.getByRole('button', { name: 'Show more (8,000 lines)' })).toBeVisible();
+  });
+
+  test('what a call is made with can be read while it is written', async () => {
+    const page = await newSession(bridge);
+    const input = { file_path: path('grown.py'), content: 'def tide():\n    return 1\n\ndef wave():\n    return 2\n' };
+    const hold = { name: `writing ${version}`, after: JSON.stringify(input).indexOf('wave') };
+    await say(page, 'grow', [reply({ type: 'tool', name: 'Write', input, hold }), done]);
+    await bridge.model.held(hold.name);
+    const row = toolRow(page, 'Tool: Write');
+    await expect(row).toContainText('writing');
+    await expect(row).toContainText('grown.py');
+    await expect(row.locator('code').first()).toContainText('def tide():');
+    bridge.model.release(hold.name);
+    await row.getByRole('button', { name: 'Allow once' }).click();
+    await expect(row.getByRole('button', { name: /^Write/ })).toContainText('+5 −0');
   });
 
   test('files and matches are found', async () => {

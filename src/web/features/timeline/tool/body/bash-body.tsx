@@ -35,7 +35,7 @@ function Outcome({ entry }: BodyProps) {
   const { state } = entry;
   const result = state.type === 'denied' || state.type === 'cut' ? null : bashResult(entry);
   if (result === null) return <Failure entry={entry} />;
-  const { output, errors, exitCode, notes } = result;
+  const { output, errors, notes } = result;
   const isSilent = output.trim() === '' && errors.trim() === '' && entry.result?.images.length === 0;
   return (
     <>
@@ -54,9 +54,8 @@ function Outcome({ entry }: BodyProps) {
           <Note>It wrote nothing.</Note>
         </Part>
       )}
-      {(exitCode !== null || notes.length > 0) && (
+      {notes.length > 0 && (
         <Part>
-          {exitCode !== null && <Note isBad>Exit code {exitCode}</Note>}
           {notes.map((note) => (
             <Note key={note}>{note}</Note>
           ))}
