@@ -211,6 +211,32 @@ describe.each(versions)('with the CLI %s', (version) => {
   }
 });
 
+describe('with a CLI that says too much', () => {
+  let bridge: Bridge;
+  beforeAll(async () => {
+    const lines = Array.from({ length: 100_000 }, (_, index) => `\u001b[3${index % 8}mline ${index + 1}`);
+    const result = `${'x'.repeat(5_000_000)}\n${lines.join('\n')}`;
+    const turn = [{ type: 'tool' as const, name: 'mcp__demo__dump', input: { all: true }, result }];
+    bridge = await openBridge({ cli: { type: 'fake', scenario: { turn } } });
+  });
+  afterAll(() => bridge.close());
+
+  test('a line of 5 MB and 100,000 lines are shown in part, and the page goes on', async () => {
+    const page = await newSession(bridge);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Say everything');
+    await page.keyboard.press('Enter');
+    const row = toolRow(page, 'Tool: Demo › Dump');
+    await row.getByRole('button', { name: /^Demo/ }).click();
+    await row.getByRole('button', { name: /Show all/ }).click();
+    const output = row.getByRole('figure', { name: 'Output of mcp__demo__dump' });
+    await expect(output).toContainText('5.0 MB more in this line');
+    await expect(output).toContainText('line 1999');
+    await output.getByRole('button', { name: /^Show more/ }).click();
+    await expect(output).toContainText('line 3999');
+    await expect(output.locator('pre code > span')).toHaveCount(4000);
+  }, 90_000);
+});
+
 const done = reply('All done.');
 
 /** The row of a call at the top, by the beginning of its name. */
