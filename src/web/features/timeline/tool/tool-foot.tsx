@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { showToast } from '../../../store/toasts.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { exactTime } from '../../../ui/format.ts';
+import { clockTime, exactTime } from '../../../ui/format.ts';
 import { useTimeline } from '../timeline-context.ts';
 import { exitCodeOf } from './result-text.ts';
 import type { ToolEntry } from './tool-entry.ts';
@@ -19,8 +19,8 @@ export function ToolFoot({ entry }: { entry: ToolEntry }) {
   };
   return (
     <div className="flex h-7 items-center justify-between border-t border-line pr-1 pl-3 text-2xs text-faint max-phone:h-10">
-      <span className="tnum">
-        {exactTime(entry.at)}
+      <span className="tnum" title={exactTime(entry.at)}>
+        {clockTime(entry.at)}
         {exitCode !== null && <span className="text-bad"> · Exit code {exitCode}</span>}
       </span>
       <IconButton label="Copy link" onClick={copy} className="size-6">

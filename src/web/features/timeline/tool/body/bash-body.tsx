@@ -17,9 +17,7 @@ export function BashBody({ entry }: BodyProps) {
   return (
     <>
       <Part label={labelOf(entry)} actions={<CopyButton text={command} label="Copy command" />}>
-        <div className="-mt-1.5">
-          <CodeBlock text={command} language="sh" isWrapped />
-        </div>
+        <CodeBlock text={command} language="sh" isWrapped />
       </Part>
       <Outcome entry={entry} />
     </>
