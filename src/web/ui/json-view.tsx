@@ -34,7 +34,7 @@ function Tree({ value, name, depth = 0 }: JsonViewProps & { value: Json[] | { [k
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex items-center gap-1 text-left text-faint hover:text-ink max-phone:min-h-10"
+        className="flex items-center gap-1.5 text-left text-faint hover:text-ink max-phone:min-h-10"
       >
         <ChevronRight size={14} aria-hidden="true" className={classes('shrink-0', isOpen && 'rotate-90')} />
         {name !== undefined && <Name>{name}</Name>}

@@ -35,3 +35,10 @@ export function endOfEscape(text: string, start: number): number {
   const code = text.charCodeAt(at);
   return code >= 0x30 && code <= 0x7e ? at + 1 : at;
 }
+
+/** Characters that only stand there, up to the next one that does something. */
+export function endOfPlain(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && text.charCodeAt(at) >= 0x20) at += 1;
+  return at;
+}

@@ -17,14 +17,20 @@ export class LineWriter {
   #cut = 0;
 
   write(character: string, style: TerminalStyle): void {
-    if (this.#column >= maxColumns) {
-      this.#cut += 1;
-      return;
-    }
+    if (this.isFull) return this.skip(1);
     this.#fill(this.#column);
     this.#characters[this.#column] = character;
     this.#styles[this.#column] = style;
     this.#column += 1;
+  }
+
+  /** Whether what is written from here on is not kept. */
+  get isFull(): boolean {
+    return this.#column >= maxColumns;
+  }
+
+  skip(count: number): void {
+    this.#cut += count;
   }
 
   moveTo(column: number): void {

@@ -1,5 +1,5 @@
 import { type WindowLimit, windowStep } from '../code/text-window.ts';
-import { endOfControl, endOfEscape, endOfString } from './sequence.ts';
+import { endOfControl, endOfEscape, endOfPlain, endOfString } from './sequence.ts';
 import { plainStyle, styled } from './style.ts';
 import { LineWriter, type TerminalLine } from './terminal-line.ts';
 
@@ -16,7 +16,7 @@ const readPerShown = 10;
 export function terminalLines(text: string, limit: WindowLimit = windowStep): TerminalText {
   const lines: TerminalLine[] = [];
   const line = new LineWriter();
-  const end = Math.min(text.length, limit.characters * readPerShown);
+  let steps = limit.characters * readPerShown;
   let style = plainStyle;
   let written = 0;
   let at = 0;
@@ -31,7 +31,8 @@ export function terminalLines(text: string, limit: WindowLimit = windowStep): Te
     else if (final === 'D') line.moveBy(-count);
   };
 
-  while (at < end && lines.length < limit.lines && written < limit.characters) {
+  while (at < text.length && lines.length < limit.lines && written < limit.characters && steps > 0) {
+    steps -= 1;
     const code = text.codePointAt(at) ?? 0;
     if (code === 0x1b) {
       const kind = text[at + 1];
@@ -49,8 +50,14 @@ export function terminalLines(text: string, limit: WindowLimit = windowStep): Te
     else if (code === 0x08) line.moveBy(-1);
     else if (code === 0x09) line.toTab();
     else if (code >= 0x20 && !(code >= 0x7f && code <= 0x9f)) {
-      line.write(String.fromCodePoint(code), style);
-      written += 1;
+      if (line.isFull) {
+        const next = endOfPlain(text, at);
+        line.skip(1 + next - at);
+        at = next;
+      } else {
+        line.write(String.fromCodePoint(code), style);
+        written += 1;
+      }
     }
   }
   if (!line.isEmpty) lines.push(line.take());

@@ -9,7 +9,7 @@ test('a file is written from its path to its last line', () => {
   expect(liveInput('Write', '{"file_path": "/a.ts", "content": "one\\ntw')).toEqual({
     words: '/a.ts',
     text: 'one\ntw',
-    language: '/a.ts',
+    language: 'typescript',
   });
 });
 

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../ui/code/language.ts';
 import { partialJson } from './partial-json.ts';
 
 /** What can be read of a call's input while it is being written. */
@@ -12,25 +13,31 @@ export function liveInput(name: string, json: string): LiveInput {
   const path = fields.get('file_path') ?? fields.get('notebook_path') ?? '';
   switch (name) {
     case 'Bash':
-      return { words: fields.get('description') ?? '', text: tail(fields.get('command') ?? ''), language: 'sh' };
+      return shown(fields.get('description'), fields.get('command'), 'sh');
     case 'Write':
-      return { words: path, text: tail(fields.get('content') ?? ''), language: path };
+      return shown(path, fields.get('content'), languageOf(path));
     case 'Edit':
-      return { words: path, text: tail(fields.get('new_string') ?? fields.get('old_string') ?? ''), language: path };
+      return shown(path, fields.get('new_string') ?? fields.get('old_string'), languageOf(path));
     case 'NotebookEdit':
-      return { words: path, text: tail(fields.get('new_source') ?? ''), language: null };
+      return shown(path, fields.get('new_source'), null);
     case 'Task':
     case 'Agent':
-      return { words: fields.get('description') ?? '', text: tail(fields.get('prompt') ?? ''), language: null };
+      return shown(fields.get('description'), fields.get('prompt'), null);
     case 'Read':
     case 'Grep':
     case 'Glob':
     case 'WebFetch':
     case 'WebSearch':
-      return { words: [...fields.values()].join(' '), text: '', language: null };
+      return shown([...fields.values()].join(' '), '', null);
     default:
-      return { words: '', text: tail(json), language: null };
+      return shown('', json, null);
   }
+}
+
+/** Code whose beginning is out of sight has no colours: they would change with every line that goes. */
+function shown(words: string | undefined, text: string | undefined, language: string | null): LiveInput {
+  const end = tail(text ?? '');
+  return { words: words ?? '', text: end, language: end.length === text?.length ? language : null };
 }
 
 /** The last lines, for what is new is at the end. */

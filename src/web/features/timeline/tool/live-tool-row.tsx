@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import type { OpenBlock } from '../../../../core/session/state.ts';
 import { CodeBlock } from '../../../ui/code/code-block.tsx';
-import { languageOf } from '../../../ui/code/language.ts';
 import { shortPath } from '../../../ui/format.ts';
-import { EntryFrame } from '../entry/entry-frame.tsx';
 import { useTimeline } from '../timeline-context.ts';
 import { liveInput } from './live-input.ts';
 import { ToolFrame, toolLineLook } from './tool-frame.tsx';
@@ -23,7 +21,7 @@ export function LiveToolRow({ block, isJoinedAbove, isJoinedBelow }: LiveToolRow
   const { words, text, language } = useMemo(() => liveInput(block.name, block.text), [block.name, block.text]);
   const name = toolName(block.name);
   return (
-    <EntryFrame id={block.id} label={`Tool: ${name}`}>
+    <article aria-label={`Tool: ${name}`}>
       <ToolFrame isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow}>
         <div aria-busy="true" className={toolLineLook}>
           <ToolIcon name={block.name} />
@@ -33,15 +31,10 @@ export function LiveToolRow({ block, isJoinedAbove, isJoinedBelow }: LiveToolRow
         </div>
         {text.trim() !== '' && (
           <div className="border-t border-line bg-bg">
-            <CodeBlock
-              text={text}
-              language={language?.includes('.') ? languageOf(language) : language}
-              isLive
-              isWrapped
-            />
+            <CodeBlock text={text} language={language} isLive isWrapped />
           </div>
         )}
       </ToolFrame>
-    </EntryFrame>
+    </article>
   );
 }

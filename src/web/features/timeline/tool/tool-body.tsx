@@ -5,6 +5,7 @@ import { bodyFor } from './body/body-for.ts';
 import { Part } from './body/part.tsx';
 import { ResultImages } from './body/result-images.tsx';
 import type { ToolEntry } from './tool-entry.ts';
+import { ToolFoot } from './tool-foot.tsx';
 import { useWhole } from './use-whole.ts';
 
 /** An opened call: how it was decided, what it did, and all of it when that is long. */
@@ -30,6 +31,7 @@ export function ToolBody({ entry }: { entry: ToolEntry }) {
           </button>
         </Part>
       )}
+      <ToolFoot entry={entry} />
     </div>
   );
 }

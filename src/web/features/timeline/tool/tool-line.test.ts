@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../../core/json.ts';
+import { returned } from './tool-entry.test-support.ts';
 import { toolLabel, toolLine } from './tool-line.ts';
 
 const cwd = '/home/user/project';
@@ -37,7 +38,7 @@ describe('a call in one line', () => {
   test('a subagent goes by its own name, and the tool is in the label', () => {
     const input = { subagent_type: 'Explore', description: 'Look around' };
     expect(lineOf('Task', input).name).toBe('Explore');
-    expect(toolLabel({ name: 'Task', input, result: null }, cwd)).toBe('Tool: Task Explore Look around');
+    expect(toolLabel(returned('Task', input, ''), cwd)).toBe('Tool: Task Explore Look around');
   });
 });
 
@@ -59,9 +60,11 @@ describe('what came of it', () => {
     const created = { type: 'create', content: 'a\nb\n', structuredPatch: [] };
     expect(lineOf('Write', {}, created).stats).toEqual({ added: 2, removed: 0 });
     expect(lineOf('Edit', {}, null).stats).toBeNull();
+    const clipped = { ...returned('Write', {}, '', created), clipped: { input: true, result: true } };
+    expect(toolLine(clipped, cwd).stats).toBeNull();
   });
 });
 
 function lineOf(name: string, input: JsonObject, structured: Json = null) {
-  return toolLine({ name, input, result: { text: '', images: [], structured, decision: null } }, cwd);
+  return toolLine(returned(name, input, '', structured), cwd);
 }

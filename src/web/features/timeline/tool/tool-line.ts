@@ -17,7 +17,7 @@ export type ToolLine = {
   stats: DiffStats | null;
 };
 
-export type Call = Pick<ToolEntry, 'name' | 'input' | 'result'>;
+export type Call = Pick<ToolEntry, 'name' | 'input' | 'result' | 'clipped'>;
 
 export function toolLine(call: Call, cwd: string): ToolLine {
   const plain = { name: toolName(call.name), isCode: true, note: null, stats: null };

@@ -31,7 +31,7 @@ export function ToolMarkView({ mark }: { mark: ToolMark }) {
     case 'done':
       return (
         <span className={look}>
-          {duration(mark.durationMs)}
+          {lasting(mark.durationMs)}
           <Check size={14} aria-hidden="true" className="text-ok" />
           <span className="sr-only">done</span>
         </span>
@@ -39,7 +39,7 @@ export function ToolMarkView({ mark }: { mark: ToolMark }) {
     case 'failed':
       return (
         <span className={look}>
-          {duration(mark.durationMs)}
+          {lasting(mark.durationMs)}
           <span className="text-bad">{mark.words}</span>
         </span>
       );
@@ -52,6 +52,11 @@ export function ToolMarkView({ mark }: { mark: ToolMark }) {
         </span>
       );
   }
+}
+
+/** How long something took, if that is worth telling. */
+function lasting(ms: number): string {
+  return ms < 100 ? '' : duration(ms);
 }
 
 /** Counts by itself, so that the row around it rests. */

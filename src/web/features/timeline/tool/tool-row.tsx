@@ -1,8 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { EntryFrame } from '../entry/entry-frame.tsx';
+import { exactTime } from '../../../ui/format.ts';
 import { useOpened, useTimeline } from '../timeline-context.ts';
 import { AgentPreview } from './agent-preview.tsx';
-import { plainResult } from './result-text.ts';
 import type { ToolEntry } from './tool-entry.ts';
 import { ToolFrame, toolLineLook } from './tool-frame.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -23,20 +22,14 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
   const mark = toolMark(entry);
   const [isOpen, setIsOpen] = useOpened(entry.id, mark.type === 'failed');
   const pending = entry.request?.state.type === 'pending' ? entry.request : null;
-  const copy = () => plainResult(entry.result?.text ?? line.words);
-  if (pending) {
-    return (
-      <EntryFrame id={entry.id} label={toolLabel(entry, cwd)} copy={copy}>
-        {renderRequest(pending)}
-      </EntryFrame>
-    );
-  }
+  if (pending) return <article aria-label={toolLabel(entry, cwd)}>{renderRequest(pending)}</article>;
   return (
-    <EntryFrame id={entry.id} label={toolLabel(entry, cwd)} copy={copy}>
+    <article aria-label={toolLabel(entry, cwd)}>
       <ToolFrame isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow}>
         <button
           type="button"
           aria-expanded={isOpen}
+          title={exactTime(entry.at)}
           onClick={() => setIsOpen(!isOpen)}
           className={`${toolLineLook} -outline-offset-2 hover:bg-panel`}
         >
@@ -52,6 +45,6 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
         )}
         {!isOpen && mark.type === 'running' && isAgent(entry.name) && <AgentPreview id={entry.id} />}
       </ToolFrame>
-    </EntryFrame>
+    </article>
   );
 }

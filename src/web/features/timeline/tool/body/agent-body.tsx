@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Row } from '../../../../../core/session/select.ts';
 import { duration, plural, tokens } from '../../../../ui/format.ts';
 import { isJoined } from '../../joined.ts';
@@ -12,8 +12,10 @@ import { useChildren } from './use-children.ts';
 
 /** A subagent: what it was asked, what it does and did, and what it came to. */
 export function AgentBody({ entry }: BodyProps) {
-  const { rows, onEarlier } = useChildren(entry.id);
   const prompt = textOf(entry.input.prompt);
+  const { rows: all, onEarlier } = useChildren(entry.id);
+  // Some versions repeat what the subagent was asked as its first message.
+  const rows = useMemo(() => all.filter((row) => row.type !== 'message' || row.text !== prompt), [all, prompt]);
   const usage = agentUsage(entry);
   const text = agentText(entry);
   return (

@@ -2,6 +2,8 @@ import { CodeBlock } from '../../../../ui/code/code-block.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Terminal } from '../../../../ui/terminal/terminal.tsx';
 import { textOf } from '../fields.ts';
+import type { ToolEntry } from '../tool-entry.ts';
+import { toolLine } from '../tool-line.ts';
 import { bashResult } from './bash-result.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
@@ -14,24 +16,24 @@ export function BashBody({ entry }: BodyProps) {
   if (command === null) return <JsonBody entry={entry} />;
   return (
     <>
-      <Part
-        label={textOf(entry.input.description) ?? 'Command'}
-        actions={<CopyButton text={command} label="Copy command" />}
-      >
-        <div className="-mt-1.5">
-          <CodeBlock text={command} language="sh" isWrapped />
-        </div>
+      <Part label={labelOf(entry)} actions={<CopyButton text={command} label="Copy command" />}>
+        <CodeBlock text={command} language="sh" isWrapped />
       </Part>
       <Outcome entry={entry} />
     </>
   );
 }
 
+/** The row tells either the command or what it is for; here is the other one. */
+function labelOf(entry: ToolEntry): string {
+  return (toolLine(entry, '').isCode ? textOf(entry.input.description) : null) ?? 'Command';
+}
+
 function Outcome({ entry }: BodyProps) {
   const { state } = entry;
   const result = state.type === 'denied' || state.type === 'cut' ? null : bashResult(entry);
   if (result === null) return <Failure entry={entry} />;
-  const { output, errors, exitCode, notes } = result;
+  const { output, errors, notes } = result;
   const isSilent = output.trim() === '' && errors.trim() === '' && entry.result?.images.length === 0;
   return (
     <>
@@ -50,9 +52,8 @@ function Outcome({ entry }: BodyProps) {
           <Note>It wrote nothing.</Note>
         </Part>
       )}
-      {(exitCode !== null || notes.length > 0) && (
+      {notes.length > 0 && (
         <Part>
-          {exitCode !== null && <Note isBad>Exit code {exitCode}</Note>}
           {notes.map((note) => (
             <Note key={note}>{note}</Note>
           ))}

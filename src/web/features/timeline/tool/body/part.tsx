@@ -17,7 +17,7 @@ export function Part({ label, actions, children }: PartProps) {
           {actions}
         </div>
       )}
-      {children}
+      {label === undefined ? children : <div className="[&_pre]:pt-0">{children}</div>}
     </div>
   );
 }

@@ -21,13 +21,16 @@ export function ReadBody({ entry }: BodyProps) {
   const { text, first, total, path } = view;
   const shown = text.endsWith('\n') ? text.slice(0, -1) : text;
   return (
-    <Part
-      label={total === null ? path : `${path}, ${plural(total, 'line')}`}
-      actions={<CopyButton text={text} label="Copy text" />}
-    >
+    <Part label={linesRead(first, shown, total)} actions={<CopyButton text={text} label="Copy text" />}>
       <div className="max-h-[420px] overflow-y-auto max-phone:max-h-[60vh]">
         <CodeBlock text={shown} language={languageOf(path)} firstNumber={first} />
       </div>
     </Part>
   );
+}
+
+function linesRead(first: number, text: string, total: number | null): string {
+  const last = first + text.split('\n').length - 1;
+  const all = total === null || (first === 1 && last >= total - 1) ? '' : ` of ${total.toLocaleString('en')}`;
+  return all === '' ? plural(last - first + 1, 'line') : `Lines ${first}–${last}${all}`;
 }
