@@ -25,7 +25,7 @@ export function Markdown({ text, isLive = false, className }: MarkdownProps) {
     .filter(Boolean)
     .join('\n');
   return (
-    <div className={classes('flex min-w-0 flex-col gap-2 [overflow-wrap:anywhere]', className)}>
+    <div className={classes('flex min-w-0 flex-col gap-2.5 [overflow-wrap:anywhere]', className)}>
       {blocks.map(({ start, raw }, index) => (
         <BlockView
           key={start}

@@ -54,7 +54,7 @@ function Words({ id, text, isStruck }: { id: string; text: string; isStruck: boo
           !isOpen && 'max-h-60 overflow-hidden [mask-image:linear-gradient(black_75%,transparent)]',
         )}
       >
-        {isOpen ? text : text.slice(0, 4000)}
+        <Spans text={isOpen ? text : text.slice(0, 4000)} />
       </div>
       {isLong && (
         <button
@@ -67,5 +67,20 @@ function Words({ id, text, isStruck }: { id: string; text: string; isStruck: boo
         </button>
       )}
     </>
+  );
+}
+
+/** People write code between backticks, too. All else is shown as it was written. */
+function Spans({ text }: { text: string }) {
+  const parts = text.split(/(?<!`)`([^`\n]+)`(?!`)/);
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
+      <code key={index} className="rounded border border-line bg-panel px-1">
+        {part}
+      </code>
+    ),
   );
 }
