@@ -1,6 +1,7 @@
 import { useDevice } from '../../../store/client-context.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
+import { LongWords } from '../../../ui/long-words.tsx';
 import { useOpened } from '../timeline-context.ts';
 import { isKnownToCli } from './delivery-words.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -75,7 +76,8 @@ function Spans({ text }: { text: string }) {
   const parts = text.split(/(?<!`)`([^`\n]+)`(?!`)/);
   return parts.map((part, index) =>
     index % 2 === 0 ? (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
+      <LongWords key={index} text={part} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
       <code key={index} className="rounded border border-line bg-panel px-1">
