@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked';
 import { memo } from 'react';
 import { Code } from '../code/code.tsx';
+import { LongWords } from '../long-words.tsx';
 import { decodeEntities } from './entities.ts';
 import { Inline } from './inline.tsx';
 import type { BlockToken } from './lex.ts';
@@ -39,7 +40,7 @@ const OneBlock = memo(
         );
       case 'text': {
         const { tokens, text } = token as Tokens.Text;
-        return <div>{tokens ? <Inline tokens={tokens} /> : decodeEntities(text)}</div>;
+        return <div>{tokens ? <Inline tokens={tokens} /> : <LongWords text={decodeEntities(text)} />}</div>;
       }
       case 'code': {
         const { text, lang } = token as Tokens.Code;
@@ -97,7 +98,11 @@ function Heading({ token: { depth, tokens } }: { token: Tokens.Heading }) {
 
 /** Words as they are written. */
 function Plain({ text }: { text: string }) {
-  return <p className="whitespace-pre-wrap">{text.replace(/\n+$/, '')}</p>;
+  return (
+    <p className="whitespace-pre-wrap">
+      <LongWords text={text.replace(/\n+$/, '')} />
+    </p>
+  );
 }
 
 function languageOf(lang: string | undefined): string | null {

@@ -18,7 +18,7 @@ export function Image({ href, words }: { href: string; words: string }) {
       title={target.href}
       target="_blank"
       rel="noreferrer noopener"
-      className="inline-flex max-w-full items-center gap-1.5 rounded-md border border-line px-2 py-0.5 text-xs text-dim hover:border-faint hover:text-ink max-phone:min-h-10"
+      className="inline-flex max-w-full items-center gap-1.5 rounded-md border align-middle border-line px-2 py-0.5 text-xs text-dim hover:border-faint hover:text-ink max-phone:min-h-10"
     >
       <ImageUp size={14} aria-hidden="true" className="shrink-0" />
       {words !== '' && <span className="min-w-0 truncate">{words}:</span>}

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import type { ReactNode } from 'react';
+import { LongWords } from '../long-words.tsx';
 import { decodeEntities } from './entities.ts';
 import { Image } from './image.tsx';
 import { Link } from './link.tsx';
@@ -18,7 +19,7 @@ function One({ token, depth }: { token: Token; depth: number }): ReactNode {
   switch (token.type) {
     case 'text': {
       const { tokens, text } = token as Tokens.Text;
-      return tokens ? <Inline tokens={tokens} depth={depth + 1} /> : decodeEntities(text);
+      return tokens ? <Inline tokens={tokens} depth={depth + 1} /> : <LongWords text={decodeEntities(text)} />;
     }
     case 'escape':
       return token.text;
@@ -59,6 +60,6 @@ function One({ token, depth }: { token: Token; depth: number }): ReactNode {
     case 'image':
       return <Image href={decodeEntities(token.href)} words={decodeEntities(token.text)} />;
     default:
-      return token.raw;
+      return <LongWords text={token.raw} />;
   }
 }

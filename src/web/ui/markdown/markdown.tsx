@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { classes } from '../class-names.ts';
+import { bytes } from '../format.ts';
 import { BlockTokens } from './block.tsx';
 import { type Blocks, blocksOf } from './blocks-of.ts';
 import { definitionsIn, lex } from './lex.ts';
@@ -12,20 +13,21 @@ type MarkdownProps = {
   className?: string;
 };
 
-const longest = 200_000;
+/** How much is shown at first, and how many times as much whenever more is asked for. */
+const firstPart = 200_000;
+const growth = 4;
 
 /** A text as its Markdown means it. HTML in it is words like all others; nothing in it is loaded or run. */
 export function Markdown({ text, isLive = false, className }: MarkdownProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const isCut = text.length > longest && !showsAll;
-  const { blocks } = useBlocks(isCut ? text.slice(0, longest) : text);
+  const [limit, setLimit] = useState(firstPart);
+  const { blocks } = useBlocks(text.length > limit ? text.slice(0, limit) : text);
   const definitions = blocks
     .slice(0, isLive ? -1 : undefined)
     .map(({ raw }) => definitionsIn(raw))
     .filter(Boolean)
     .join('\n');
   return (
-    <div className={classes('flex min-w-0 flex-col gap-2 [overflow-wrap:anywhere]', className)}>
+    <div className={classes('flex min-w-0 flex-col gap-2.5 [overflow-wrap:anywhere]', className)}>
       {blocks.map(({ start, raw }, index) => (
         <BlockView
           key={start}
@@ -34,8 +36,10 @@ export function Markdown({ text, isLive = false, className }: MarkdownProps) {
           isLive={isLive && index === blocks.length - 1}
         />
       ))}
-      {isCut && (
-        <ShowMore onClick={() => setShowsAll(true)}>Show all ({Math.round(text.length / 1000)} KB of text)</ShowMore>
+      {text.length > limit && (
+        <ShowMore onClick={() => setLimit(limit * growth)}>
+          {text.length > limit * growth ? 'Show more' : 'Show all'} of {bytes(text.length)}
+        </ShowMore>
       )}
     </div>
   );

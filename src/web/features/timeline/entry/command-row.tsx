@@ -1,4 +1,5 @@
 import { classes } from '../../../ui/class-names.ts';
+import { LongWords } from '../../../ui/long-words.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
@@ -13,7 +14,7 @@ export function CommandRow({ entry: { id, text, failed } }: { entry: EntryOf<'co
         <Markdown text={words} />
       ) : (
         <pre className={classes('max-h-96 overflow-auto whitespace-pre-wrap', failed ? 'text-bad' : 'text-dim')}>
-          {words}
+          <LongWords text={words} />
         </pre>
       )}
     </EntryFrame>

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { LongWords } from '../../../ui/long-words.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
@@ -16,7 +17,7 @@ export function ErrorRow({ entry: { id, text, kind, status } }: { entry: EntryOf
       </p>
       <Markdown text={advice} className="text-sm" />
       <pre className="mt-1 max-h-60 overflow-y-auto text-xs whitespace-pre-wrap text-faint [overflow-wrap:anywhere]">
-        {withoutAnsi(text.slice(0, 20_000))}
+        <LongWords text={withoutAnsi(text.slice(0, 20_000))} />
       </pre>
     </EntryFrame>
   );

@@ -1,6 +1,7 @@
 import { useDevice } from '../../../store/client-context.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
+import { LongWords } from '../../../ui/long-words.tsx';
 import { useOpened } from '../timeline-context.ts';
 import { isKnownToCli } from './delivery-words.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -54,7 +55,7 @@ function Words({ id, text, isStruck }: { id: string; text: string; isStruck: boo
           !isOpen && 'max-h-60 overflow-hidden [mask-image:linear-gradient(black_75%,transparent)]',
         )}
       >
-        {isOpen ? text : text.slice(0, 4000)}
+        <Spans text={isOpen ? text : text.slice(0, 4000)} />
       </div>
       {isLong && (
         <button
@@ -67,5 +68,21 @@ function Words({ id, text, isStruck }: { id: string; text: string; isStruck: boo
         </button>
       )}
     </>
+  );
+}
+
+/** People write code between backticks, too. All else is shown as it was written. */
+function Spans({ text }: { text: string }) {
+  const parts = text.split(/(?<!`)`([^`\n]+)`(?!`)/);
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
+      <LongWords key={index} text={part} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
+      <code key={index} className="rounded border border-line bg-panel px-1">
+        {part}
+      </code>
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { LongWords } from '../../../ui/long-words.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
 import { withoutAnsi } from './without-ansi.ts';
@@ -8,7 +9,7 @@ export function NoiseRow({ entry: { id, text, torn } }: { entry: EntryOf<'noise'
     <EntryFrame id={id} label="Noise" copy={() => text} className="flex gap-2 text-xs text-faint">
       <span className="shrink-0">{torn ? 'Broke off' : 'Printed'}</span>
       <pre className="max-h-40 min-w-0 overflow-y-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {withoutAnsi(text.slice(0, 5000))}
+        <LongWords text={withoutAnsi(text.slice(0, 5000))} />
       </pre>
     </EntryFrame>
   );

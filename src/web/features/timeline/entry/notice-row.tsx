@@ -1,5 +1,6 @@
 import { classes } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
+import { LongWords } from '../../../ui/long-words.tsx';
 import { useOpened } from '../timeline-context.ts';
 import { Disclosure } from './disclosure.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -32,7 +33,7 @@ export function NoticeRow({ entry: { id, at, notice } }: { entry: EntryOf<'notic
       </div>
       {isOpen && detail !== null && (
         <pre className="mt-1 ml-1.5 max-h-80 overflow-auto border-l border-line pl-3 whitespace-pre-wrap text-dim [overflow-wrap:anywhere]">
-          {withoutAnsi(detail.slice(0, 20_000))}
+          <LongWords text={withoutAnsi(detail.slice(0, 20_000))} />
         </pre>
       )}
     </EntryFrame>
