@@ -53,7 +53,7 @@ export type ContextShare = { used: number; limit: number; share: number; warn: b
 
 const warnFrom = 0.8;
 
-export function contextShare({ context }: SessionState): ContextShare | null {
+export function contextShare({ context }: Pick<SessionState, 'context'>): ContextShare | null {
   if (context === null || context.limit <= 0) return null;
   const { used, limit } = context;
   const share = used / limit;
