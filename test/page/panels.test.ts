@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, onTestFinished, test } from 'vitest';
 import { versions } from '../claude/executable.ts';
 import { marker, reply, tool } from '../model-api/script.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
@@ -18,7 +18,7 @@ const todos = [
   { content: 'Run tests', status: 'pending', activeForm: 'Running tests' },
 ];
 
-describe.each(versions)('with the CLI %s', (version) => {
+describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
   const isNew = version !== '2.1.38';
   let bridge: Bridge;
 
@@ -117,7 +117,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(server('demo')).toContainText('Connected');
     await server('broken').getByRole('button', { name: 'Reconnect broken' }).click();
     await expect(server('broken').getByRole('status')).not.toBeEmpty();
-  }, 90_000);
+  });
 
   test('an agent at work shows with its totals and a way to its call', async () => {
     const page = await panelPage(bridge, { tab: 'subagents' });
@@ -141,6 +141,23 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(tasks.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
     await expect(tasks).toContainText('stopped');
   });
+});
+
+test('a file that was changed long ago is still there', async () => {
+  const write = {
+    type: 'tool',
+    name: 'Write',
+    input: { file_path: '/old.txt', content: 'one' },
+    result: 'ok',
+  } as const;
+  const texts = Array.from({ length: 120 }, (_, n) => ({ type: 'text', text: `Text ${n}.` }) as const);
+  const bridge = await openBridge({ cli: { type: 'fake', scenario: { turn: [write, ...texts] } } });
+  onTestFinished(() => bridge.close());
+  const page = await panelPage(bridge, { tab: 'files' });
+  await send(page, 'Hello');
+  await expect(page.getByText('Text 119.')).toBeVisible();
+  await page.reload();
+  await expect(panelOf(page).getByRole('button', { name: '/old.txt, 1 added, 0 removed' })).toBeVisible();
 });
 
 describe('the panel itself', () => {

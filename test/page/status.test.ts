@@ -11,7 +11,7 @@ afterAll(async () => (await browser()).close());
 let bridge: Bridge;
 afterEach(() => bridge.close());
 
-describe.each(versions)('with the CLI %s', (version) => {
+describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
   beforeEach(async () => {
     bridge = await openBridge({ cli: { type: 'real', version } });
   });
