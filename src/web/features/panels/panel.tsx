@@ -1,7 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { usePanel } from '../../store/panel.ts';
+import { usePreference } from '../../store/preference.ts';
 import { PanelTabs } from './panel-tabs.tsx';
+import { clampWidth, usualWidth } from './panel-width.ts';
+import { ResizeHandle } from './resize-handle.tsx';
 
 type PanelProps = {
   /** What runs under a Task call, for the page to draw. */
@@ -11,11 +14,17 @@ type PanelProps = {
 /** What is known of a session beside its timeline, or over it where there is no room. */
 export function Panel({ renderSubagent }: PanelProps) {
   const { tab, isBeside, show, hide } = usePanel();
+  const [width, setWidth] = usePreference('panel.width', usualWidth);
   if (tab === null) return null;
   const tabs = <PanelTabs tab={tab} onTab={show} onClose={hide} {...(renderSubagent ? { renderSubagent } : {})} />;
   if (isBeside) {
     return (
-      <aside aria-label="Session panel" className="flex w-[360px] shrink-0 flex-col border-l border-line bg-panel">
+      <aside
+        aria-label="Session panel"
+        className="relative flex shrink-0 flex-col border-l border-line bg-panel"
+        style={{ width: clampWidth(width, window.innerWidth) }}
+      >
+        <ResizeHandle width={width} onWidth={setWidth} />
         {tabs}
       </aside>
     );

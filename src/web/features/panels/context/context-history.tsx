@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { plural, tokens } from '../../../ui/format.ts';
 import { Section } from '../section.tsx';
-import { type HistoryBar, historyBars, historyWords } from './history-bars.ts';
+import { type HistoryBar, historyOf, historyWords } from './history-bars.ts';
 import { useTurns } from './use-turns.ts';
 
 const height = 72;
@@ -10,7 +10,7 @@ const step = 8;
 /** How full the context was at the end of each turn. */
 export function ContextHistory({ limit }: { limit: number }) {
   const turns = useTurns();
-  const bars = useMemo(() => historyBars(turns, limit), [turns, limit]);
+  const { bars, top } = useMemo(() => historyOf(turns, limit), [turns, limit]);
   const compactions = bars.filter(({ isCompacted }) => isCompacted).length;
   if (bars.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function ContextHistory({ limit }: { limit: number }) {
       <svg
         role="img"
         aria-label={historyWords(bars, tokens)}
-        viewBox={`0 0 ${Math.max(bars.length, 24) * step} ${height}`}
+        viewBox={`0 0 ${Math.max(bars.length, 20) * step} ${height}`}
         preserveAspectRatio="none"
         className="h-18 w-full border-b border-line"
       >
@@ -27,9 +27,8 @@ export function ContextHistory({ limit }: { limit: number }) {
         ))}
       </svg>
       <p className="tnum mt-1 flex justify-between text-2xs text-faint">
-        <span>turn {bars[0]?.number}</span>
-        {limit > 0 && <span>full at {tokens(limit)}</span>}
-        {bars.length > 1 && <span>turn {bars.at(-1)?.number}</span>}
+        <span>{turnsWords(bars)}</span>
+        <span>up to {tokens(top)}</span>
       </p>
     </Section>
   );
@@ -46,4 +45,9 @@ function Bar({ bar, x }: { bar: HistoryBar; x: number }) {
       <rect x={x + 1} y={height - tall} width={step - 2} height={tall} className="fill-sea" />
     </g>
   );
+}
+
+function turnsWords(bars: readonly HistoryBar[]): string {
+  const [first, last] = [bars[0]?.number, bars.at(-1)?.number];
+  return first === last ? `turn ${first}` : `turns ${first} to ${last}`;
 }

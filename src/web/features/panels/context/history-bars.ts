@@ -3,13 +3,16 @@ import type { TurnRow } from '../../../../core/session/change.ts';
 /** A turn in the chart: how high, as a share of the chart, and whether the context was compacted in it. */
 export type HistoryBar = { number: number; tokens: number; height: number; isCompacted: boolean };
 
-/** The turns whose context is known. The chart is as high as the limit, or as the fullest turn when it is not known. */
-export function historyBars(turns: readonly TurnRow[], limit: number): HistoryBar[] {
+export type History = { bars: HistoryBar[]; top: number };
+
+/** The turns whose context is known. The chart reaches to the limit, or less while they are far from it. */
+export function historyOf(turns: readonly TurnRow[], limit: number): History {
   const known = turns.flatMap(({ number, context, compactions, outcome }) =>
     context === null || outcome === 'running' ? [] : [{ number, tokens: context, isCompacted: compactions > 0 }],
   );
-  const most = Math.max(limit, 1, ...known.map(({ tokens }) => tokens));
-  return known.map((bar) => ({ ...bar, height: bar.tokens / most }));
+  const most = Math.max(1, ...known.map(({ tokens }) => tokens));
+  const top = limit > 0 && most > limit / 3 ? Math.max(limit, most) : Math.ceil(most * 1.5);
+  return { bars: known.map((bar) => ({ ...bar, height: bar.tokens / top })), top };
 }
 
 /** The same in words, for those who cannot see it. */

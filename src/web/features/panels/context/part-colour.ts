@@ -8,6 +8,14 @@ export function partColour(part: ContextPart, index: number): string {
   if (part.kind === 'free') return 'var(--line)';
   if (part.kind === 'deferred') return 'transparent';
   if (/^messages$/i.test(part.name)) return 'var(--sea)';
-  const steps = [62, 44, 80, 30, 52, 70];
-  return `color-mix(in oklch, ${index % 2 === 0 ? 'var(--sea)' : 'var(--ink)'} ${steps[index % steps.length]}%, var(--panel))`;
+  return `color-mix(in oklch, ${steps[index % steps.length]}, var(--panel))`;
 }
+
+const steps = [
+  'var(--sea) 60%',
+  'var(--ink) 45%',
+  'var(--sea) 32%',
+  'var(--ink) 68%',
+  'var(--sea) 80%',
+  'var(--ink) 25%',
+];

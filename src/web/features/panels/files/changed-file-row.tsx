@@ -1,11 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import type { FileChange } from '../../../../core/session/file-change.ts';
-import { useSession } from '../../../store/session-context.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { hunksFromPatch } from '../../../ui/diff/hunk.ts';
 import { clockTime, exactTime, shortPath } from '../../../ui/format.ts';
+import { EntryLink } from '../entry-link.tsx';
 import type { ChangedFile } from './changed-files.ts';
 import { LineCounts } from './line-counts.tsx';
 
@@ -43,7 +42,6 @@ export function ChangedFileRow({ file, cwd }: { file: ChangedFile; cwd: string }
 }
 
 function Change({ change }: { change: FileChange }) {
-  const session = useSession();
   const hunks = useMemo(() => hunksFromPatch(change.hunks) ?? [], [change]);
   return (
     <div className="border-t border-line bg-bg">
@@ -51,12 +49,7 @@ function Change({ change }: { change: FileChange }) {
         <span>
           {change.isNew ? 'Created' : change.tool} <time title={exactTime(change.at)}>{clockTime(change.at)}</time>
         </span>
-        <Link
-          href={`/sessions/${session.id}/entries/${encodeURIComponent(change.id)}${location.search}`}
-          className="text-sea underline-offset-2 hover:underline max-phone:py-2.5"
-        >
-          Show in timeline
-        </Link>
+        <EntryLink entryId={change.id} />
       </p>
       <Suspense fallback={<div className="h-16" />}>
         <Diff hunks={hunks} path={change.path} />

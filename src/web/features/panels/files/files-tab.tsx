@@ -10,7 +10,7 @@ import { useFileChanges } from './use-file-changes.ts';
 /** Every file that the session has changed. */
 export function FilesTab() {
   const cwd = useSessionState((state) => state.cwd);
-  const { changes, isLoading, problem } = useFileChanges();
+  const { changes, isLoading, isCut, problem } = useFileChanges();
   const files = useMemo(() => combine(changes), [changes]);
   if (problem !== null && files.length === 0) return <Nothing>{problem}</Nothing>;
   if (files.length === 0) {
@@ -27,6 +27,7 @@ export function FilesTab() {
           <ChangedFileRow key={file.path} file={file} cwd={cwd} />
         ))}
       </ul>
+      {isCut && <Nothing>There are more changes than are shown here. The timeline has all of them.</Nothing>}
     </section>
   );
 }

@@ -6,7 +6,13 @@ import { withLive } from './changed-files.ts';
 
 type ChangePage = { changes: FileChange[]; next: string | null };
 
-export type FileChanges = { changes: readonly FileChange[]; isLoading: boolean; problem: string | null };
+/** `isCut`: there are more than are worth loading. */
+export type FileChanges = {
+  changes: readonly FileChange[];
+  isLoading: boolean;
+  isCut: boolean;
+  problem: string | null;
+};
 
 const pageSize = 100;
 /** More than this is not read by anybody, and would fill the memory of a phone. */
@@ -19,6 +25,7 @@ export function useFileChanges(): FileChanges {
   const isCurrent = useWatched(session, (watched) => watched.isCurrent);
   const [loaded, setLoaded] = useState<readonly FileChange[]>([]);
   const [isLoading, setIsLoading] = useState(true);
+  const [isCut, setIsCut] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const last = useRef<FileChange | null>(null);
   useEffect(() => {
@@ -29,28 +36,33 @@ export function useFileChanges(): FileChanges {
       setLoaded((before) => [...before, ...changes]);
     };
     loadAfter(session.id, last.current, add, abort.signal)
-      .then(() => setProblem(null))
+      .then((isAll) => {
+        setProblem(null);
+        setIsCut(!isAll);
+      })
       .catch((cause: Error) => cause.name !== 'AbortError' && setProblem(cause.message))
       .finally(() => setIsLoading(false));
     return () => abort.abort();
   }, [session, isCurrent]);
   const changes = useMemo(() => withLive(loaded, entries), [loaded, entries]);
-  return { changes, isLoading, problem };
+  return { changes, isLoading, isCut, problem };
 }
 
+/** Whether everything after it was loaded. */
 async function loadAfter(
   sessionId: string,
   from: FileChange | null,
   onPage: (changes: FileChange[]) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   let after = from ? `${from.seq}.${from.ord}` : undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const path = `/sessions${pathOf(sessionId)}/changes`;
     const { changes, next } = await getJson<ChangePage>(path, { limit: pageSize, after }, signal);
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
     onPage(changes);
-    if (next === null) return;
+    if (next === null) return true;
     after = next;
   }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../../store/command.ts';
 import { useSession, useSessionState } from '../../../store/session-context.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -8,6 +8,9 @@ import { plural } from '../../../ui/format.ts';
 import { Nothing } from '../section.tsx';
 import { ServerRow } from './server-row.tsx';
 
+/** Nobody tells when a server is there at last, so it is asked for, less and less often. */
+const pendingMs = 2000;
+
 /** The model context servers of the session, as the CLI tells them. */
 export function McpTab() {
   const session = useSession();
@@ -15,14 +18,24 @@ export function McpTab() {
   const servers = useSessionState(({ cli }) => cli.servers);
   const isLive = useSessionState(({ run }) => run.type === 'live');
   const [isAsked, setIsAsked] = useState(false);
+  const polls = useRef(0);
   const refresh = useCallback(async () => {
     setIsAsked(true);
     await command({ type: 'servers.list', sessionId: session.id }, { isQuiet: true });
     setIsAsked(false);
   }, [command, session]);
+  // A turn tells how the servers are, but not what tools they have.
+  const states = servers.map(({ name, status }) => `${name} ${status}`).join(', ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when one of them has changed its state
   useEffect(() => {
     if (isLive) void refresh();
-  }, [isLive, refresh]);
+  }, [isLive, refresh, states]);
+  useEffect(() => {
+    if (!isLive || !servers.some(({ status }) => status === 'pending')) return;
+    const timer = setTimeout(() => void refresh(), pendingMs * 2 ** polls.current);
+    polls.current = Math.min(polls.current + 1, 5);
+    return () => clearTimeout(timer);
+  }, [isLive, refresh, servers]);
   return (
     <section aria-label="MCP servers">
       <h2 className="flex items-center justify-between px-4 pt-2.5 pb-1.5 text-sm font-semibold">

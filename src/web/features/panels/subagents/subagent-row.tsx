@@ -1,18 +1,16 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
-import { useSession } from '../../../store/session-context.ts';
 import { useNow } from '../../../store/use-now.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { Dot } from '../../../ui/dot.tsx';
 import { counting, duration, plural, tokens } from '../../../ui/format.ts';
+import { EntryLink } from '../entry-link.tsx';
 import type { Subagent } from './subagents.ts';
 
 type SubagentRowProps = { agent: Subagent; renderSubagent?(entryId: string): ReactNode };
 
 /** An agent; opened, what it does. */
 export function SubagentRow({ agent, renderSubagent }: SubagentRowProps) {
-  const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const { entryId, state } = agent;
   const canOpen = entryId !== null && renderSubagent !== undefined;
@@ -40,14 +38,7 @@ export function SubagentRow({ agent, renderSubagent }: SubagentRowProps) {
                 Follow
               </button>
             )}
-            {entryId !== null && (
-              <Link
-                href={`/sessions/${session.id}/entries/${encodeURIComponent(entryId)}${location.search}`}
-                className="text-sea underline-offset-2 hover:underline max-phone:py-2.5"
-              >
-                Show in timeline
-              </Link>
-            )}
+            {entryId !== null && <EntryLink entryId={entryId} />}
           </p>
         </div>
       </div>
