@@ -9,30 +9,44 @@ import { opened } from '../store/place.ts';
 
 const holder = 'the test';
 const beganAt = Date.UTC(2026, 0, 5, 9);
-/** Turns that are appended at once. */
-const batchTurns = 250;
+/** Lines that are appended at once, about. */
+const batchLines = 2500;
 
 /** How many entries a turn has, and how many events. */
 export const perTurn = { entries: 8, events: 14 };
 
-/**
- * Writes a session of many turns into a data folder, with a server on it or not, and gives its id. It is the store's
- * own append and the same fold as a live session's. Message number n says "Question n.", the answer "Answer n.".
- */
-export async function writeLongSession(
+/** Message number n says "Question n.", the answer "Answer n.". */
+export function writeLongSession(
   dataFolder: string,
   { cwd, turns, title = 'A long session' }: { cwd: string; turns: number; title?: string },
+): Promise<string> {
+  return writeSession(dataFolder, { cwd, title }, function* () {
+    for (let number = 1; number <= turns; number += 1) yield turnOf(number);
+  });
+}
+
+/**
+ * Writes a session into a data folder, with a server on it or not, and gives its id. It is the store's own append and
+ * the same fold as a live session's. A turn is a list of lines, and a line a list of events.
+ */
+export async function writeSession(
+  dataFolder: string,
+  { cwd, title }: { cwd: string; title: string },
+  turns: () => Iterable<SessionEvent[][]>,
 ): Promise<string> {
   const id = crypto.randomUUID();
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const store = await opened({ file: databaseFile(dataFolder) });
   await store.createSession({ id, cwd, createdAt: beganAt, holder, parent: null });
   const write = createWriter(store, id);
-  await write([[{ type: 'session.created', id, cwd, title, options: {}, forkedFrom: null }]]);
-  for (let first = 1; first <= turns; first += batchTurns) {
-    const length = Math.min(batchTurns, turns - first + 1);
-    await write(Array.from({ length }, (_, index) => turnOf(first + index)).flat());
+  let batch: SessionEvent[][] = [[{ type: 'session.created', id, cwd, title, options: {}, forkedFrom: null }]];
+  for (const lines of turns()) {
+    batch.push(...lines);
+    if (batch.length < batchLines) continue;
+    await write(batch);
+    batch = [];
   }
+  if (batch.length > 0) await write(batch);
   await store.trustFolder(cwd, beganAt, null);
   await store.hold(id, null, holder);
   await store.close();

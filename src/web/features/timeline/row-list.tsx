@@ -49,7 +49,9 @@ export function RowList(props: RowListProps) {
       <div
         ref={scroller}
         data-scroller
-        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+        tabIndex={0}
+        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
         <div className="px-5 pt-4 pb-3 max-phone:px-3">
           <Virtualizer

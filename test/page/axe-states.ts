@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { connect } from '../serve/deck.ts';
+import type { Bridge } from './bridge.ts';
+import { everyKind } from './every-kind.ts';
+import { expect } from './expect.ts';
+import { writeSession } from './long-session.ts';
+import { makeSession } from './session.ts';
+
+/** What there is to look at: a session of each sort. */
+export type Sights = { kinds: string; waiting: string };
+
+/** A page of the program, or a state of one. Add a line for each that is new. */
+export type PageState = {
+  name: string;
+  path(sights: Sights): string;
+  /** Brings it about, and resolves when it is to be seen. */
+  arrange(page: Page): Promise<void>;
+};
+
+const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+const articles = (page: Page) => page.getByRole('article').first().waitFor();
+
+export const pageStates: PageState[] = [
+  { name: 'sessions', path: () => '/', arrange: (page) => page.getByText('Everything there is').first().waitFor() },
+  { name: 'a session with every kind of entry', path: ({ kinds }) => `/sessions/${kinds}`, arrange: articles },
+  { name: 'the same, with all of it opened', path: ({ kinds }) => `/sessions/${kinds}`, arrange: openEverything },
+  {
+    name: 'a session that waits for a person',
+    path: ({ waiting }) => `/sessions/${waiting}`,
+    arrange: (page) => page.getByRole('button', { name: 'Allow once' }).first().waitFor(),
+  },
+  {
+    name: 'the inbox',
+    path: () => '/inbox',
+    arrange: (page) => page.getByRole('button', { name: 'Allow once' }).first().waitFor(),
+  },
+  { name: 'a new session', path: () => '/new', arrange: heading(/New session/) },
+  ...['general', 'sessions', 'cli', 'storage', 'devices', 'folders'].map((section) => ({
+    name: `settings: ${section}`,
+    path: () => `/settings/${section}`,
+    arrange: heading(/Settings/),
+  })),
+  { name: 'help', path: () => '/help', arrange: heading(/Help/) },
+  {
+    name: 'the command palette',
+    path: ({ kinds }) => `/sessions/${kinds}`,
+    async arrange(page) {
+      await articles(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+    },
+  },
+];
+
+async function openEverything(page: Page): Promise<void> {
+  await articles(page);
+  const closed = page.getByRole('region', { name: 'Timeline' }).locator('article button[aria-expanded="false"]');
+  for (let left = 12; left > 0 && (await closed.count()) > 0; left -= 1) await closed.last().click();
+}
+
+/** Makes the sessions that the states show. */
+export async function prepareSights(bridge: Bridge): Promise<Sights> {
+  const { place, project } = bridge;
+  const kinds = await writeSession(place.data, { cwd: project, title: 'Everything there is' }, everyKind);
+  const waiting = await makeSession(bridge);
+  const client = connect(bridge.deck, await place.token('operate', 'asker'));
+  const watched = client.watch(waiting);
+  const steps = [...questions.map((question) => ({ type: 'askOnly', ...question })), { type: 'hang' }];
+  const text = `RUN:${JSON.stringify(steps)}`;
+  await client.command({ type: 'message.send', sessionId: waiting, messageId: crypto.randomUUID(), text });
+  await expect.poll(() => watched.state?.requests.length).toBe(questions.length);
+  client.close();
+  return { kinds, waiting };
+}
+
+const questions = [
+  { name: 'Bash', input: { command: 'npm test', description: 'Run the tests' } },
+  { name: 'Edit', input: { file_path: 'a.ts', old_string: 'const a = 1;', new_string: 'const a = 2;' } },
+  {
+    name: 'AskUserQuestion',
+    input: {
+      questions: [
+        {
+          question: 'Which one is it to be?',
+          header: 'Choice',
+          multiSelect: false,
+          options: [
+            { label: 'This', description: 'The first one' },
+            { label: 'That', description: 'The second one' },
+          ],
+        },
+      ],
+    },
+  },
+  { name: 'ExitPlanMode', input: { plan: '# The plan\n\n1. Look.\n2. Change it.' } },
+];
