@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ServiceFacts, serviceUnit } from '../../src/server/command/service-unit.ts';
 import { openPlace, type Place } from './deck.ts';
@@ -63,6 +64,15 @@ describe('quarterdeck service', () => {
     expect(stderr).toContain(`Put this into ${place.folder}/.config/systemd/user/quarterdeck.service`);
     expect(stderr).toContain('systemctl --user enable --now quarterdeck');
     expect(stdout + stderr).not.toContain('a secret');
+  });
+
+  test('paths are whole, wherever the service is started', async () => {
+    place = await openPlace();
+    const flags = ['--trust', 'work', '--claude', './bin/claude', '--log', 'info'];
+    const { stdout } = await place.command('service', 'install', '--print', '--platform', 'darwin', ...flags);
+    expect(stdout).toContain(`<string>--trust=${resolve('work')}</string>`);
+    expect(stdout).toContain(`<string>--claude=${resolve('bin/claude')}</string>`);
+    expect(stdout).toContain('<string>--log=info</string>');
   });
 
   test.each([

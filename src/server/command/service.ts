@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { withoutOwnPrograms } from './own-path.ts';
@@ -71,7 +72,14 @@ function isServicePlatform(name: string): name is ServicePlatform {
 }
 
 function flagsIn(values: { [name: string]: string | boolean | (string | boolean)[] | undefined }): string[] {
-  return Object.keys(handedOn).flatMap((name) => [values[name] ?? []].flat().map((value) => `--${name}=${value}`));
+  return Object.keys(handedOn).flatMap((name) =>
+    [values[name] ?? []].flat().map((value) => `--${name}=${isPath(name, value) ? resolve(String(value)) : value}`),
+  );
+}
+
+/** A service starts in another folder, so what is a path must be a whole one. */
+function isPath(name: string, value: string | boolean): boolean {
+  return name === 'data' || name === 'trust' || (name === 'claude' && /[\\/]/.test(String(value)));
 }
 
 function advice({ file, enable, disable }: ServiceUnit): string {
