@@ -68,10 +68,10 @@ async function serve(
   if (options.port !== 0 && deck.web.port !== options.port) {
     context.stdout.write(`Port ${options.port} is taken, so it is ${deck.web.port} this time.\n`);
   }
-  const path = demo || problem !== null ? await demoPath(deck, context.stdout) : '/';
+  const path = demo || problem !== null ? await demoPath(deck, problem, context.stdout) : '/';
   if (path === null && demo) {
     await deck.close();
-    return { type: 'failed', reason: 'The demo could not be started.' };
+    return { type: 'failed', reason: 'Without the demo there is nothing to show.' };
   }
   const link = deck.signIn.startLink(originOf(deck) + options.basePath.slice(0, -1), path ?? '/');
   context.stdout.write(`Quarterdeck is at ${link}\n`);
@@ -84,10 +84,10 @@ async function serve(
 }
 
 /** Where the demo is, or null where there is none. What is the matter is told here. */
-async function demoPath(deck: Deck, stdout: Writable): Promise<string | null> {
+async function demoPath(deck: Deck, told: string | null, stdout: Writable): Promise<string | null> {
   const opened = await deck.openDemo();
   if (opened.type === 'failed') {
-    stdout.write(`There is no demo either: ${opened.reason}\n`);
+    stdout.write(opened.reason === told ? 'The demo needs it too.\n' : `There is no demo: ${opened.reason}\n`);
     return null;
   }
   stdout.write('This is the demo: the real CLI with a scripted model on this machine, no account, no network.\n');
