@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import { button, card, sessionOf } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => bridge.close());
 afterAll(async () => (await browser()).close());
+
+// Some have several pages, and a busy machine takes its time with each.
+vi.setConfig({ testTimeout: 90_000 });
 
 async function asking(...commands: string[]) {
   const page = await newSession(bridge);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import type { Command } from '../../src/core/wire.ts';
 import { versions } from '../claude/executable.ts';
 import { reply, type Script, tool } from '../model-api/script.ts';
@@ -10,6 +10,9 @@ import { expect } from './expect.ts';
 import { newSession } from './session.ts';
 
 afterAll(async () => (await browser()).close());
+
+// Some have several pages, and a busy machine takes its time with each.
+vi.setConfig({ testTimeout: 90_000 });
 
 const colours = ['Red', 'Green', 'Blue'].map((label) => ({ label, description: `The colour ${label}` }));
 const one = { question: 'Which colour?', header: 'Colour', multiSelect: false, options: colours };
@@ -59,7 +62,8 @@ describe.each(versions)('with the CLI %s', (version) => {
     await page.getByRole('textbox', { name: 'Other answer' }).fill('Teal');
     await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked();
     await expect(button(page, 'Submit answers')).toBeDisabled();
-    await button(page, 'Next').click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Red' })).toBeFocused();
     await expect(card(page)).toContainText('2 of 2');
     await page.getByRole('checkbox', { name: 'Blue' }).check();
     await page.getByRole('checkbox', { name: 'Red' }).check();

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import type { Step } from '../fake-claude/scenario.ts';
 import { ask } from '../serve/deck.ts';
 import { button, card, sessionOf } from './asking.ts';
@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => bridge.close());
 afterAll(async () => (await browser()).close());
+
+// Some have several pages, and a busy machine takes its time with each.
+vi.setConfig({ testTimeout: 90_000 });
 
 const bash = (command: string) => ({ name: 'Bash', input: { command } });
 const asked = (request: object): Step => ({
@@ -98,6 +101,10 @@ test('input that is not JSON cannot be allowed', async () => {
   await json.fill('{"sail":');
   await expect(card(page)).toContainText('This is not JSON');
   await expect(button(page, 'Allow as edited')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Allow once')).toBeFocused();
+  await button(page, 'Edit first').click();
+  await expect(json).toBeFocused();
   await json.fill('{"sail":"jib"}');
   await button(page, 'Allow as edited').click();
   await expect(page.getByText(/^Allowed with changes/)).toBeVisible();
@@ -165,6 +172,23 @@ test('an answer that is given without a connection goes out when it is back', as
   await expect(page.getByText(/^Allowed once by/)).toBeVisible();
 });
 
+test('an answer that comes too late is told who was first', async () => {
+  const page = await bridge.page();
+  const links = await cuttable(page);
+  await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
+  await run(page, { type: 'ask', ...bash('one') }, { type: 'text', text: 'Done.' });
+  await expect(card(page)).toBeVisible();
+  await links.cut();
+  await button(page, 'Allow once').click();
+  const other = await bridge.page();
+  await other.goto(page.url());
+  await button(other, 'Deny').click();
+  await expect(other.getByText(/^Denied by/)).toBeVisible();
+  links.mend();
+  await expect(page.getByText(/^Denied by/)).toBeVisible();
+  await expect(page.getByText(/was first, at/)).toBeVisible();
+});
+
 test('a device that may only watch sees the request and why it cannot answer', async () => {
   const page = await newSession(bridge);
   await run(page, { type: 'ask', ...bash('one') });
@@ -196,7 +220,8 @@ async function pairedPage(scope: string): Promise<Page> {
     body: JSON.stringify({ scope }),
   });
   const { link } = (await response.json()) as { link: string };
-  // From the same address the link would not load anything.
+  // A browser that is signed in stays who it is, and from the same address the link would not load anything.
+  await page.context().clearCookies();
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page).not.toHaveURL(/code/);

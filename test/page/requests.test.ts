@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { versions } from '../claude/executable.ts';
 import { reply, type Script, tool } from '../model-api/script.ts';
 import { button, card, claude, command, say, tabTo, told } from './asking.ts';
@@ -9,6 +9,9 @@ import { expect } from './expect.ts';
 import { newSession } from './session.ts';
 
 afterAll(async () => (await browser()).close());
+
+// Some have several pages, and a busy machine takes its time with each.
+vi.setConfig({ testTimeout: 90_000 });
 
 const phone = { width: 390, height: 844 };
 const touch = (file: string) => tool('Bash', { command: `touch ${file}`, description: 'Make a file' });
