@@ -172,7 +172,7 @@ test('an answer that is given without a connection goes out when it is back', as
   await expect(page.getByText(/^Allowed once by/)).toBeVisible();
 });
 
-test('an answer that comes too late is told who was first', async () => {
+test('an answer that comes too late says so, and the card says whose came first', async () => {
   const page = await bridge.page();
   const links = await cuttable(page);
   await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
@@ -186,7 +186,7 @@ test('an answer that comes too late is told who was first', async () => {
   await expect(other.getByText(/^Denied by/)).toBeVisible();
   links.mend();
   await expect(page.getByText(/^Denied by/)).toBeVisible();
-  await expect(page.getByText(/was first, at/)).toBeVisible();
+  await expect(page.getByText(/^Your answer came too late/)).toBeVisible();
 });
 
 test('a device that may only watch sees the request and why it cannot answer', async () => {

@@ -5,7 +5,7 @@ test('a late answer is told who was first, as far as that is known', () => {
   const at = new Date(2026, 0, 5, 14, 2).getTime();
   const settled = { code: 'settled', message: 'no' } as const;
   expect(refusalWords({ ...settled, by: 'laptop', at })).toBe('Your answer came too late: laptop was first, at 14:02.');
-  expect(refusalWords(settled)).toBe('This was answered or cancelled before your answer came.');
+  expect(refusalWords(settled)).toBe('Your answer came too late: it was answered or cancelled before.');
 });
 
 test('any other refusal is told as the server words it', () => {

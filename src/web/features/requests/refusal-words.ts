@@ -6,6 +6,6 @@ export function refusalWords(error: WireError): string {
   if (error.code !== 'settled') return error.message;
   const { by, at } = error;
   if (typeof by !== 'string' || typeof at !== 'number')
-    return 'This was answered or cancelled before your answer came.';
+    return 'Your answer came too late: it was answered or cancelled before.';
   return `Your answer came too late: ${by} was first, at ${clockTime(at)}.`;
 }
