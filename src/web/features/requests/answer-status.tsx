@@ -1,8 +1,7 @@
-import type { WireError } from '../../../core/wire.ts';
 import { useLink } from '../../store/client-context.ts';
-import { clockTime } from '../../ui/format.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Progress } from './answering.ts';
+import { refusalWords } from './refusal-words.ts';
 
 /** How the answer is doing, when there is something to say about it. */
 export function AnswerStatus({ progress }: { progress: Progress }) {
@@ -29,12 +28,4 @@ function Line({ isBad = false, children }: { isBad?: boolean; children: React.Re
       {children}
     </p>
   );
-}
-
-/** Somebody else was first: who it was and when, as far as the server told. */
-export function refusalWords(error: WireError): string {
-  if (error.code !== 'settled') return error.message;
-  const { by, at } = error;
-  if (typeof by !== 'string' || typeof at !== 'number') return 'This was answered or cancelled before.';
-  return `${by} was first, at ${clockTime(at)}.`;
 }

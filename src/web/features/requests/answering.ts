@@ -4,7 +4,9 @@ import type { RequestRecord } from '../../../core/session/entry.ts';
 import type { RequestAnswer } from '../../../core/session/event.ts';
 import type { WireError } from '../../../core/wire.ts';
 import { useCommand } from '../../store/command.ts';
+import { showToast } from '../../store/toasts.ts';
 import { forgetDraft } from './draft.ts';
+import { refusalWords } from './refusal-words.ts';
 
 /** How far an answer is. One that was taken stays `sent` until the request itself says so. */
 export type Progress = { type: 'open' } | { type: 'sent' } | { type: 'refused'; error: WireError };
@@ -27,8 +29,10 @@ export function useAnswering(sessionId: string, { id, epoch }: RequestRecord): A
       put(key, { type: 'sent' });
       command({ type: 'request.answer', sessionId, requestId: id, answer: given }, { isQuiet: true }).then(
         (answered) => {
-          if (answered.type === 'refused') return put(key, { type: 'refused', error: answered.error });
-          forgetDraft(id);
+          if (answered.type === 'done') return forgetDraft(id);
+          put(key, { type: 'refused', error: answered.error });
+          // The card may already tell what became of it instead of this answer.
+          if (answered.error.code === 'settled') showToast('problem', refusalWords(answered.error));
         },
         () => put(key, open),
       );

@@ -27,7 +27,7 @@ export function EditedAllow({ request, input, progress, onAllow, onBack }: Edite
   return (
     <>
       <div className="border-y border-line bg-bg px-3.5 py-2">
-        <TextArea label={label} text={text} onText={setText} onDone={allow} isCode isFocused />
+        <TextArea label={label} text={text} onText={setText} onDone={allow} isCode isFirst />
         {edited.type === 'invalid' && (
           <p role="status" className="pt-1 text-xs text-bad">
             {edited.problem}

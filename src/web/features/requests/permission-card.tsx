@@ -31,6 +31,7 @@ export function PermissionCard({ sessionId, cwd, request }: RequestCardProps) {
         request={request}
         cwd={cwd}
         progress={progress}
+        page={1}
         onEscape={{ hint: 'Esc goes back', act: () => setIsEditing(false) }}
         actions={null}
       >

@@ -24,12 +24,15 @@ export function QuestionCard({ sessionId, cwd, request, questions }: QuestionCar
   const isAnswered = isFilled(question, filledAt(shown));
 
   const fill = (filled: Filled) => setForm(questions.map((_, index) => (index === shown ? filled : filledAt(index))));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isLast && isAnswered) return setShown(shown + 1);
+  const send = () => {
     if (!isComplete) return;
     const input = { ...request.input, answers: answersOf(questions, form) };
     answer({ type: 'allow', input, suggestions: [] });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLast) return send();
+    if (isAnswered) setShown(shown + 1);
   };
   const decline = () => answer({ type: 'deny', message: plainDecline, interrupt: false });
 
@@ -40,6 +43,7 @@ export function QuestionCard({ sessionId, cwd, request, questions }: QuestionCar
         cwd={cwd}
         progress={progress}
         onEscape={null}
+        page={shown}
         actions={
           <div className="flex flex-wrap items-center gap-2 px-3.5 py-2.5">
             {questions.length > 1 && (
@@ -48,16 +52,22 @@ export function QuestionCard({ sessionId, cwd, request, questions }: QuestionCar
                   Back
                 </Button>
                 <Button
+                  type={isLast ? 'button' : 'submit'}
                   look={isLast ? 'plain' : 'primary'}
                   disabled={isLast || !isAnswered}
-                  onClick={() => setShown(shown + 1)}
                   className={half}
                 >
                   Next
                 </Button>
               </>
             )}
-            <AnswerButton look="go" type="submit" progress={progress} disabled={!isComplete || !isLast}>
+            <AnswerButton
+              look="go"
+              type={isLast ? 'submit' : 'button'}
+              progress={progress}
+              disabled={!isComplete}
+              {...(isLast ? {} : { onClick: send })}
+            >
               Submit answers
             </AnswerButton>
             <AnswerButton look="ghost" progress={progress} onClick={decline}>

@@ -13,6 +13,8 @@ type RequestFrameProps = {
   progress: Progress;
   /** What Escape does while the focus is inside; null when it does nothing. */
   onEscape: { hint: string; act(): void } | null;
+  /** Which page of several is shown. */
+  page?: number;
   /** What is wanted, in plain sight. */
   children: ReactNode;
   /** What can be done about it. Not shown to those who may not. */
@@ -20,11 +22,11 @@ type RequestFrameProps = {
 };
 
 /** What all pending requests have: a heading, a place in the queue, what the CLI remarked, and how the answer is doing. */
-export function RequestFrame({ request, cwd, progress, onEscape, children, actions }: RequestFrameProps) {
+export function RequestFrame({ request, cwd, progress, onEscape, page = 0, children, actions }: RequestFrameProps) {
   const card = useRef<HTMLElement>(null);
   const headingId = useId();
   const may = useMay('request.answer');
-  useCardFocus(card, request.id, progress.type === 'sent');
+  useCardFocus(card, { requestId: request.id, isAnsweredHere: progress.type === 'sent', page });
   const { title, subject } = headingOf(request, cwd);
 
   const onKeyDown = (event: KeyboardEvent) => {

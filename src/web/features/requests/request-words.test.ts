@@ -50,6 +50,15 @@ test('what the card shows anyway is not remarked', () => {
   expect(remarksOf(request(edit), cwd)).toEqual([]);
 });
 
+test('what a diff does not show is remarked', () => {
+  expect(remarksOf(request({ tool: 'Edit', input: { file_path: '/a', replace_all: true } }), cwd)).toEqual([
+    'It replaces every place where the old text stands.',
+  ]);
+  expect(remarksOf(request({ tool: 'Write', input: { file_path: '/a' } }), cwd)).toEqual([
+    'It writes the whole file, also if there is one already.',
+  ]);
+});
+
 test('a reason, a blocked path and a subagent are remarked', () => {
   const facts = { title: 'Run a command', reason: 'It needs care.', blockedPath: `${cwd}/x`, agentId: 'a' };
   expect(remarksOf(request(facts), cwd)).toEqual([

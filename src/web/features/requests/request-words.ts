@@ -50,6 +50,8 @@ export function remarksOf(request: RequestFacts, cwd: string): string[] {
     said.add(words);
     return [words];
   });
+  if (tool === 'Write') remarks.push('It writes the whole file, also if there is one already.');
+  if (input.replace_all === true) remarks.push('It replaces every place where the old text stands.');
   if (reason) remarks.push(reason);
   if (blockedPath) remarks.push(`It touches ${shortPath(blockedPath, cwd)}, which is not allowed yet.`);
   if (agentId) remarks.push('A subagent asks.');

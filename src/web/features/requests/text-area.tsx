@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { classes } from '../../ui/class-names.ts';
+import { firstAction } from './card-focus.ts';
 
 type TextAreaProps = {
   label: string;
@@ -9,19 +9,15 @@ type TextAreaProps = {
   onDone(): void;
   placeholder?: string;
   isCode?: boolean;
-  /** Whether it takes the focus when it appears. */
-  isFocused?: boolean;
+  /** Whether it is what is used first on its page of the card. */
+  isFirst?: boolean;
 };
 
 /** A text of several lines that grows with what is written. */
-export function TextArea({ label, text, onText, onDone, placeholder, isCode, isFocused }: TextAreaProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (isFocused) area.current?.focus({ preventScroll: true });
-  }, [isFocused]);
+export function TextArea({ label, text, onText, onDone, placeholder, isCode, isFirst }: TextAreaProps) {
   return (
     <textarea
-      ref={area}
+      {...(isFirst ? firstAction : {})}
       aria-label={label}
       value={text}
       rows={1}
