@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react(), tailwind()],
+  // Relative: where it is served is known only when it is.
+  base: './',
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2024' },
   worker: { format: 'es' },
 });

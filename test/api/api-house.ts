@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
+import { good } from '../../src/server/doctor/finding.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
 import { createForbidden } from '../../src/server/files/forbidden.ts';
 import { createApi } from '../../src/server/http/api/api.ts';
@@ -10,6 +11,7 @@ import { serveMetrics } from '../../src/server/http/api/metrics-route.ts';
 import { apiPath, takesBytes } from '../../src/server/http/api/route-table.ts';
 import { createCommandDesk } from '../../src/server/http/command/command-desk.ts';
 import { createDevices } from '../../src/server/http/devices.ts';
+import { createPeerReader } from '../../src/server/http/gate/forwarded.ts';
 import { createGate } from '../../src/server/http/gate/gate.ts';
 import { allowedHosts } from '../../src/server/http/gate/host.ts';
 import { createPublicRoutes } from '../../src/server/http/gate/public-routes.ts';
@@ -81,10 +83,14 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     signIn,
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
+    openDemo: async () => ({ type: 'failed', reason: 'There is no demo here.' }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     settings,
+    examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
     cookieName: cookieNameOf(store.instanceId),
+    peer: createPeerReader([]),
+    basePath: '/',
     home,
     version: '0.0.0-test',
     now: Date.now,
@@ -105,6 +111,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     gate,
     log: logger,
     takeUpgrade: () => false,
+    peer: context.peer,
+    basePath: context.basePath,
     mount: (app) => {
       serveMetrics(app, metrics);
       app.route(apiPath, createApi(context));

@@ -51,6 +51,7 @@ beforeAll(async () => {
     'GET /api/sessions/{id}': { target: own },
     'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
     'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
+    'GET /api/sessions/{id}/changes': { target: `${own}/changes` },
     'GET /api/sessions/{id}/entries/{entryId}': { target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}` },
     'GET /api/sessions/{id}/entries/{entryId}/payload': {
       target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}/payload`,
@@ -79,6 +80,7 @@ beforeAll(async () => {
     'GET /api/files/completion': { target: `/api/files/completion?root=${root}` },
     'GET /api/files/preview': { target: `/api/files/preview?root=${root}&path=a.ts` },
     'GET /api/cli': { target: '/api/cli' },
+    'GET /api/doctor': { target: '/api/doctor' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
   };

@@ -38,8 +38,8 @@ export type Recording = {
 };
 
 export type Step =
-  /** Streams a text and says it whole; `You said: …` without one. */
-  | { type: 'text'; text?: string }
+  /** Streams a text, so many deltas in a second, and says it whole; `You said: …` without one. */
+  | { type: 'text'; text?: string; perSecond?: number }
   /** A tool call that needs nobody's permission. */
   | { type: 'tool'; name: string; input: Record<string, unknown>; result: string; isError?: boolean }
   /** A tool call that asks, and waits for the answer. */

@@ -32,7 +32,7 @@ export async function perform(steps: readonly Step[], stage: Stage, turn?: Turn)
 async function performStep(step: Step, stage: Stage, turn: Turn | undefined): Promise<void> {
   switch (step.type) {
     case 'text':
-      return sayText(stage, turn, step.text ?? `You said: ${turn?.text ?? ''}`);
+      return sayText(stage, turn, step.text ?? `You said: ${turn?.text ?? ''}`, step.perSecond);
     case 'tool': {
       const id = await sayToolUse(stage, step.name, step.input);
       return stage.writer.line(stage.frames.toolResult(id, step.result, step.isError ?? false));
@@ -76,21 +76,26 @@ async function performStep(step: Step, stage: Stage, turn: Turn | undefined): Pr
   }
 }
 
-async function sayText(stage: Stage, turn: Turn | undefined, text: string): Promise<void> {
+async function sayText(stage: Stage, turn: Turn | undefined, text: string, perSecond?: number): Promise<void> {
   const id = `msg_${randomUUID()}`;
   await stream(stage, stage.frames.messageStart(id));
   await stream(stage, { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } });
-  for (let at = 0; at < text.length; ) {
-    turn?.signal.throwIfAborted();
-    const size = 1 + stage.random(24);
-    await stream(stage, textDelta(text.slice(at, at + size)));
-    at += size;
-  }
+  const pieces = piecesOf(text, stage);
+  const rate = perSecond === undefined ? {} : { perSecond };
+  await paced({ count: pieces.length, ...rate }, turn, (index) => stream(stage, textDelta(pieces[index] ?? '')));
   await stage.writer.line(stage.frames.assistant(id, { type: 'text', text }));
   await stream(stage, { type: 'content_block_stop', index: 0 });
   await stream(stage, { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 42 } });
   await stream(stage, { type: 'message_stop' });
   if (turn) turn.said = text;
+}
+
+function piecesOf(text: string, stage: Stage): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 0) {
+    pieces.push(text.slice(at, at + 1 + stage.random(24)));
+  }
+  return pieces;
 }
 
 async function sayToolUse(stage: Stage, name: string, input: Record<string, unknown>): Promise<string> {
@@ -110,14 +115,14 @@ async function askAndRun(step: Step & { type: 'ask' }, stage: Stage, turn: Turn 
 async function paced(
   { count, perSecond }: { count: number; perSecond?: number },
   turn: Turn | undefined,
-  say: () => Promise<void>,
+  say: (index: number) => Promise<void>,
 ): Promise<void> {
   const started = performance.now();
   for (let said = 0; said < count; said++) {
     const due = perSecond === undefined ? 0 : started + (said * 1000) / perSecond - performance.now();
     if (due > 0) await delay(due, undefined, { signal: turn?.signal });
     turn?.signal.throwIfAborted();
-    await say();
+    await say(said);
   }
 }
 

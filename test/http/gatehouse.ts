@@ -79,7 +79,7 @@ export async function openGatehouse(host = '127.0.0.1', budget?: SocketBudget): 
     logger.warn({ method: request.method, path: loggablePath(request.url ?? ''), status, error: code, why }, 'refused');
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const admission = await gate.admit(factsOf('http', request));
+    const admission = await gate.admit(factsOf('http', request, request.socket.remoteAddress ?? ''));
     const reply = (status: number, headers: object, body: string) =>
       response
         .writeHead(status, { ...headers, Connection: 'close', 'Content-Length': Buffer.byteLength(body) })
@@ -117,7 +117,7 @@ export async function openGatehouse(host = '127.0.0.1', budget?: SocketBudget): 
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: (asked) => asked.has(protocol) && protocol });
   server.on('request', (request, response) => void answer(request, response));
   server.on('upgrade', async (request, socket, head) => {
-    const admission = await gate.admit(factsOf('upgrade', request));
+    const admission = await gate.admit(factsOf('upgrade', request, request.socket.remoteAddress ?? ''));
     if (admission.type === 'refused') {
       noteRefused(request, admission);
       return refuseUpgrade(socket, admission);

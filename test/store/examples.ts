@@ -1,6 +1,7 @@
 import type { OutboxRow, RunRow, TurnRow } from '../../src/core/session/change.ts';
 import type { Entry, RequestRecord } from '../../src/core/session/entry.ts';
 import { noUsage } from '../../src/core/session/fact.ts';
+import type { FileChange } from '../../src/core/session/file-change.ts';
 import type { SessionSummary } from '../../src/core/session/summary.ts';
 import type { Append, NewLine, NewSession } from '../../src/server/store/store.ts';
 
@@ -49,6 +50,12 @@ export function exampleEntry(id: string, place: { seq: number; ord?: number; par
   return { id, seq, ord, at: 1, turn: 1, parent, type: 'text', text, model: null, aborted: false, clipped: false };
 }
 
+export function exampleFileChange(id: string, rest: Partial<FileChange> = {}): FileChange {
+  const hunks = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-old', '+new'] }];
+  const facts = { path: '/home/user/project/a.txt', tool: 'Edit', isNew: false, added: 1, removed: 1 };
+  return { id, seq: 1, ord: 0, at: 1, ...facts, hunks, clipped: false, ...rest };
+}
+
 export function exampleTurn(number: number, rest: Partial<TurnRow> = {}): TurnRow {
   return {
     number,
@@ -61,6 +68,8 @@ export function exampleTurn(number: number, rest: Partial<TurnRow> = {}): TurnRo
     cost: 0,
     usage: noUsage,
     models: {},
+    context: null,
+    compactions: 0,
     ...rest,
   };
 }

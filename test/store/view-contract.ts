@@ -5,6 +5,7 @@ import type { Store } from '../../src/server/store/store.ts';
 import {
   exampleAppend,
   exampleEntry,
+  exampleFileChange,
   exampleMessage,
   exampleRequest,
   exampleRun,
@@ -94,6 +95,17 @@ export function describeViews(current: () => Store): void {
       expect(await current().entry('s', 'none')).toBeNull();
       await change('other');
       expect(await current().entry('other', 'e')).toBeNull();
+    });
+
+    it('pages what was done to files, in order', async () => {
+      const files = [3, 1, 2].map((seq) => exampleFileChange(`f${seq}`, { seq }));
+      await change('s', ...files.map((file) => ({ type: 'file', file }) as const));
+      await change('other', { type: 'file', file: exampleFileChange('f9') });
+      const page = async (after: { seq: number; ord: number } | null, limit: number) =>
+        (await current().fileChanges('s', { after, limit })).map(({ id }) => id);
+      expect(await page(null, 2)).toEqual(['f1', 'f2']);
+      expect(await page({ seq: 2, ord: 0 }, 9)).toEqual(['f3']);
+      expect(await page({ seq: 3, ord: 0 }, 9)).toEqual([]);
     });
 
     it('pages turns', async () => {

@@ -1,10 +1,12 @@
 import type { Entry, RequestRecord } from './entry.ts';
 import type { ProcessIdentity, RunEnd, RunStart } from './event.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
+import type { FileChange } from './file-change.ts';
 
 /** What one line changes in the views. Each change carries the whole new row, so that applying it twice is harmless. */
 export type Change =
   | { type: 'entry'; entry: Entry }
+  | { type: 'file'; file: FileChange }
   | { type: 'turn'; turn: TurnRow }
   | { type: 'request'; request: RequestRecord }
   | { type: 'run'; run: RunRow }
@@ -22,6 +24,9 @@ export type TurnRow = {
   cost: number;
   usage: TokenUsage;
   models: UsageByModel;
+  /** How many tokens the model's context held when the turn ended; null when nobody has said. */
+  context: number | null;
+  compactions: number;
 };
 
 export type RunRow = {

@@ -12,7 +12,7 @@ export type AppParts = ApiContext & { pagesFolder: string; metrics: Metrics };
 /** Every route there is, apart from the WebSockets. The gate stands before all of them. */
 export function createApp({ pagesFolder, metrics, ...context }: AppParts): (app: Hono<AppBindings>) => void {
   const api = createApi(context);
-  const pages = createPages(pagesFolder);
+  const pages = createPages(pagesFolder, context.basePath);
   return (app) => {
     app.get('/health', setClosedHeaders, (request) => request.json({ ok: true, version: context.version }));
     serveMetrics(app, metrics);

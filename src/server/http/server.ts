@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { belowBasePath } from './base-path.ts';
 import type { Device } from './devices.ts';
-import { factsOf, type Refused } from './gate/admission.ts';
+import { type Admission, factsOf, type Refused, refused } from './gate/admission.ts';
+import type { PeerReader } from './gate/forwarded.ts';
 import type { Gate } from './gate/gate.ts';
 import { refusalOf, refuseUpgrade } from './gate/refusal.ts';
 import { loggablePath } from './gate/request-shape.ts';
@@ -24,7 +26,17 @@ export type WebServer = { host: string; port: number; close(): Promise<void> };
 export type Listening = {
   host: string;
   port: number;
-  serve(parts: { gate: Gate; mount(app: Hono<AppBindings>): void; takeUpgrade: TakeUpgrade; log: Log }): WebServer;
+  serve(parts: ServeParts): WebServer;
+};
+
+export type ServeParts = {
+  gate: Gate;
+  mount(app: Hono<AppBindings>): void;
+  takeUpgrade: TakeUpgrade;
+  log: Log;
+  peer: PeerReader;
+  /** Everything is below it, and nothing beside it is answered. */
+  basePath: string;
 };
 
 export async function listen(host: string, port: number): Promise<Listening | { type: 'failed'; code: string }> {
@@ -47,9 +59,7 @@ export async function listen(host: string, port: number): Promise<Listening | { 
   };
 }
 
-type Parts = Parameters<Listening['serve']>[0];
-
-function answerWith(server: Server, { gate, mount, takeUpgrade, log }: Parts): void {
+function answerWith(server: Server, { gate, mount, takeUpgrade, log, peer, basePath }: ServeParts): void {
   const app = new Hono<AppBindings>();
   const admitted = new WeakMap<IncomingMessage, { device: Device | null; requestId: string; log: Log }>();
   app.use('*', async (context, next) => {
@@ -63,11 +73,18 @@ function answerWith(server: Server, { gate, mount, takeUpgrade, log }: Parts): v
   mount(app);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
+  async function admit(kind: 'http' | 'upgrade', request: IncomingMessage): Promise<Admission> {
+    const below = belowBasePath(request.url ?? '', basePath);
+    if (below === null) return nowhere('beside the base path');
+    request.url = below;
+    return gate.admit(factsOf(kind, request, peer(request)));
+  }
+
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = randomUUID();
     const lines = log.child({ requestId });
     response.setHeader('X-Request-Id', requestId);
-    const admission = await gate.admit(factsOf('http', request));
+    const admission = await admit('http', request);
     if (admission.type === 'refused') {
       noteRefused(lines, request, admission);
       const { status, headers, body } = refusalOf(admission);
@@ -82,20 +99,14 @@ function answerWith(server: Server, { gate, mount, takeUpgrade, log }: Parts): v
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
     const lines = log.child({ requestId: randomUUID() });
-    const admission = await gate.admit(factsOf('upgrade', request));
+    const admission = await admit('upgrade', request);
     if (admission.type === 'refused') {
       noteRefused(lines, request, admission);
       return refuseUpgrade(socket, admission);
     }
     const { device } = admission;
     if (device && takeUpgrade(request, socket, head, device)) return;
-    refuseUpgrade(socket, {
-      type: 'refused',
-      status: 404,
-      code: 'notFound',
-      message: 'Not found.',
-      why: 'no such route',
-    });
+    refuseUpgrade(socket, nowhere('no such route'));
   }
 
   server.on('request', (request, response) => {
@@ -120,6 +131,10 @@ async function close(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), 2000);
   await closed;
   clearTimeout(cut);
+}
+
+function nowhere(why: string): Refused {
+  return refused(404, 'notFound', 'Not found.', why);
 }
 
 function noteRefused(log: Log, request: IncomingMessage, { status, code, why }: Refused): void {

@@ -20,6 +20,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
   const next = database.prepare('SELECT key FROM sessions WHERE deleted = 1 ORDER BY key LIMIT 1');
   const big = [
     ['entries', 'seq, ord'],
+    ['file_changes', 'seq, ord'],
     ['journal', 'seq'],
   ].map(([table, order]) =>
     database.prepare(`

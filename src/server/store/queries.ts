@@ -6,7 +6,7 @@ import { createFolderReads } from './folders.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
 import { sessionListOf } from './session-list.ts';
 import { createSettingsReads } from './settings.ts';
-import type { EntryPage, JournalLine, SessionPage, SessionRow } from './store.ts';
+import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
 import { createUploadReads } from './uploads.ts';
 
 export type Queries = ReturnType<typeof createQueries>;
@@ -65,6 +65,9 @@ export function createQueries(database: DatabaseSync) {
     entry: (sessionId: string, entryId: string): string | null =>
       texts(`SELECT body FROM entries WHERE session = ${sessionKey} AND id = ?`, sessionId, entryId)[0] ?? null,
 
+    fileChanges: (sessionId: string, { after, limit }: FileChangePage): string[] =>
+      texts(selectFileChanges, sessionId, after?.seq ?? -1, after?.ord ?? 0, atLeastZero(limit)),
+
     turns: (sessionId: string, before: number | null, limit: number): string[] => {
       const sql = `
         SELECT body FROM turns WHERE session = ${sessionKey} AND number < ?
@@ -111,6 +114,9 @@ const selectSession = `
 const selectLines = `
   SELECT seq, at, epoch, source, "by", body FROM journal
   WHERE session = ${sessionKey} AND seq > ? ORDER BY seq LIMIT ?`;
+
+const selectFileChanges = `
+  SELECT body FROM file_changes WHERE session = ${sessionKey} AND (seq, ord) > (?, ?) ORDER BY seq, ord LIMIT ?`;
 
 const selectOutbox = `
   SELECT id, seq, delivery, epoch FROM outbox

@@ -4,6 +4,7 @@ import { exampleFold, spelledLine } from '../../../test/store/example-fold.ts';
 import {
   exampleAppend,
   exampleEntry,
+  exampleFileChange,
   exampleMessage,
   exampleRequest,
   exampleRun,
@@ -42,7 +43,7 @@ afterEach(async () => {
 it('makes what the appends left, byte for byte, from nothing', () => {
   expect(appended[0]).toContain('entries {');
   database.exec(`
-    DELETE FROM entries; DELETE FROM turns; DELETE FROM requests; DELETE FROM runs; DELETE FROM outbox;
+    DELETE FROM entries; DELETE FROM file_changes; DELETE FROM turns; DELETE FROM requests; DELETE FROM runs; DELETE FROM outbox;
     DELETE FROM checkpoints; UPDATE sessions SET title = 'wrong', cost = -1, head = 3, updated_at = 0`);
   expect(dumpAll()).not.toEqual(appended);
   expect(sessionIds(database).map((id) => rebuildViews(database, id, exampleFold))).toEqual([
@@ -127,6 +128,7 @@ function changesOf(seq: number): Change[] {
   const parent = seq % 4 === 0 ? 'task' : null;
   return [
     { type: 'entry', entry: exampleEntry(`entry ${seq % 30}`, { seq, ord: seq % 3, parent }) },
+    { type: 'file', file: exampleFileChange(`entry ${seq % 30}`, { seq, ord: seq % 3 }) },
     { type: 'turn', turn: exampleTurn(turn, { cost: seq / 7 }) },
     { type: 'request', request: exampleRequest(`request ${seq % 9}`, { openedAt: seq }) },
     { type: 'run', run: exampleRun(turn, { endedAt: seq % 10 === 0 ? seq : null }) },

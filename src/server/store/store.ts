@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Change, OutboxRow, RunRow, TurnRow } from '../../core/session/change.ts';
 import type { Entry, RequestRecord } from '../../core/session/entry.ts';
+import type { FileChange } from '../../core/session/file-change.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
@@ -36,6 +37,8 @@ export type Store = {
   /** Always in the order of the timeline, also of a page that is counted from the end. */
   entries(sessionId: string, page: EntryPage): Promise<Entry[]>;
   entry(sessionId: string, entryId: string): Promise<Entry | null>;
+  /** What was done to files, in order, from the beginning or after a place. */
+  fileChanges(sessionId: string, page: FileChangePage): Promise<FileChange[]>;
   /** In order, the last ones before `before`. */
   turns(sessionId: string, page: { before: number | null; limit: number }): Promise<TurnRow[]>;
   /** Messages that are saved, written or confirmed, in order. */
@@ -149,6 +152,8 @@ export type EntryPage = {
   parent?: string | null;
   limit: number;
 } & ({ type: 'last' } | { type: 'before'; seq: number; ord: number } | { type: 'after'; seq: number; ord: number });
+
+export type FileChangePage = { after: { seq: number; ord: number } | null; limit: number };
 
 export type NewDevice = {
   id: string;

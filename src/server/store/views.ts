@@ -10,13 +10,17 @@ export type CheckpointRow = { seq: number; state: string };
 
 type ViewTable = keyof typeof upserts;
 
-export const viewTables = ['entries', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'] as const;
+export const viewTables = ['entries', 'file_changes', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'] as const;
 
 export function viewRowOf(change: Change): ViewRow {
   switch (change.type) {
     case 'entry': {
       const { id, parent, seq, ord } = change.entry;
       return { table: 'entries', values: [id, parent, seq, ord, JSON.stringify(change.entry)] };
+    }
+    case 'file': {
+      const { id, seq, ord } = change.file;
+      return { table: 'file_changes', values: [id, seq, ord, JSON.stringify(change.file)] };
     }
     case 'turn':
       return { table: 'turns', values: [change.turn.number, JSON.stringify(change.turn)] };
@@ -69,6 +73,7 @@ export function createViews(database: DatabaseSync): Views {
 
 const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
+  file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
   turns: upsert('turns', ['session', 'number'], ['body']),
   requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),
   runs: upsert('runs', ['session', 'epoch'], ['claimed_at', 'ended_at', 'body']),

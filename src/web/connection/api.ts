@@ -1,4 +1,5 @@
 import type { WireError } from '../../core/wire.ts';
+import { basePath } from './base-path.ts';
 
 /** What the HTTP API said instead of an answer, or that it cannot be reached. */
 export class ApiProblem extends Error {
@@ -21,17 +22,17 @@ export function getJson<Answer>(path: string, query: Query = {}, signal?: AbortS
 
 export function sendJson<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
   const headers = body === undefined ? ownHeader : { ...ownHeader, 'Content-Type': 'application/json' };
-  return ask(`/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return ask(apiUrl(path), { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 
 export function sendBytes<Answer>(path: string, bytes: Blob): Promise<Answer> {
   const headers = { ...ownHeader, 'Content-Type': bytes.type || 'application/octet-stream' };
-  return ask(`/api${path}`, { method: 'POST', headers, body: bytes });
+  return ask(apiUrl(path), { method: 'POST', headers, body: bytes });
 }
 
 /** Where a picture or a file of the API is, for an element that loads it by itself. */
 export function apiUrl(path: string): string {
-  return `/api${path}`;
+  return `${basePath}/api${path}`;
 }
 
 /** The parts of a path as they can stand in an address. */
@@ -56,5 +57,5 @@ async function errorOf(response: Response): Promise<WireError> {
 function withQuery(path: string, query: Query): string {
   const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const search = new URLSearchParams(set).toString();
-  return `/api${path}${search === '' ? '' : `?${search}`}`;
+  return `${apiUrl(path)}${search === '' ? '' : `?${search}`}`;
 }

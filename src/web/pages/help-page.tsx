@@ -2,10 +2,10 @@ import { factKinds } from '../features/help/cli-facts.ts';
 import { Compatibility } from '../features/help/compatibility.tsx';
 import { FactList } from '../features/help/fact-list.tsx';
 import { ShortcutTable } from '../features/help/shortcut-table.tsx';
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { useCli } from '../store/use-cli.ts';
 import { Sections } from '../ui/sections.tsx';
 import { NoPage } from './no-page.tsx';
-import { useTitle } from './use-title.ts';
 
 const sections = [
   { key: 'shortcuts', title: 'Shortcuts' },
@@ -15,7 +15,7 @@ const sections = [
 
 /** Which keys there are, and what the CLI says that it can do. */
 export function HelpPage({ section }: { section: string }) {
-  useTitle('Help');
+  useWaitingTitle('Help');
   if (!sections.some(({ key }) => key === section)) return <NoPage />;
   return (
     <Sections title="Help" base="/help" sections={sections} current={section}>

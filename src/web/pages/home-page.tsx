@@ -1,13 +1,13 @@
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { useSessions } from '../store/sessions.ts';
 import { useCli } from '../store/use-cli.ts';
 import { CliProblem } from '../ui/cli-problem.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { useTitle } from './use-title.ts';
 
 /** What is beside the list when no session is chosen. On a phone the list itself is the page. */
 export function HomePage() {
-  useTitle(null);
+  useWaitingTitle('');
   const cli = useCli();
   const hasSessions = (useSessions() ?? []).length > 0;
   return (

@@ -1,18 +1,16 @@
-import { Link } from 'wouter';
-import { useSessions } from '../store/sessions.ts';
-import { Empty } from '../ui/empty.tsx';
+import { Inbox } from '../features/inbox/inbox.tsx';
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
+import { RequestCard } from '../features/requests/request-card.tsx';
 
-/** Everything that waits for a person. */
+/** Everything that waits for a person, over all sessions, answered in place. */
 export function InboxPage() {
-  const waiting = (useSessions() ?? []).filter((session) => session.waiting > 0);
+  useWaitingTitle('Inbox');
   return (
-    <main id="main" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
-      {waiting.length === 0 && <Empty title="Nothing waits for you" />}
-      {waiting.map(({ id, title }) => (
-        <Link key={id} href={`/sessions/${id}`} className="block px-5 py-2">
-          {title ?? id}
-        </Link>
-      ))}
+    <main className="min-w-0 flex-1 overflow-y-auto px-5 pb-10 max-phone:px-3">
+      <div className="mx-auto max-w-[780px]">
+        <h1 className="pt-5 pb-5 text-base font-semibold tracking-tight max-phone:pt-4">Inbox</h1>
+        <Inbox renderRequest={(place) => <RequestCard {...place} />} />
+      </div>
     </main>
   );
 }

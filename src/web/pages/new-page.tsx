@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'wouter';
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { NewSession } from '../features/sessions/new/new-session.tsx';
-import { useTitle } from './use-title.ts';
 
 export function NewPage() {
-  useTitle('New session');
+  useWaitingTitle('New session');
   return (
     <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
       <header className="flex min-h-12 shrink-0 items-center gap-1 border-b border-line px-5 max-phone:px-1.5 max-phone:pt-[env(safe-area-inset-top)]">

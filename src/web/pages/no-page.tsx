@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Empty } from '../ui/empty.tsx';
-import { useTitle } from './use-title.ts';
 
 export function NoPage() {
-  useTitle('No such page');
+  useWaitingTitle('No such page');
   return (
     <main id="main" tabIndex={-1} className="flex flex-1 items-center outline-none">
       <Empty title="There is no such page">

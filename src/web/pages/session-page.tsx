@@ -3,14 +3,18 @@ import { Link } from 'wouter';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import { Composer } from '../features/composer/composer.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Panel } from '../features/panels/panel.tsx';
+import { PanelToggle } from '../features/panels/panel-toggle.tsx';
+import { RequestAnnouncer } from '../features/requests/request-announcer.tsx';
 import { RequestCard } from '../features/requests/request-card.tsx';
+import { ConnectionBanner } from '../features/status/connection-banner.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
+import { FilterMenu } from '../features/timeline/filter-menu.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
-import { useTitle } from './use-title.ts';
 
 /** One session: its timeline, what one can say to it, and what is known of it. */
 export function SessionPage({ id, entryId }: { id: string; entryId: string | null }) {
@@ -27,7 +31,7 @@ function OpenSession({ entryId }: { entryId: string | null }) {
   const session = useSession();
   const problem = useWatched(session, (watched) => watched.problem);
   const hasState = useWatched(session, ({ state }) => state !== null);
-  useTitle(useWatched(session, ({ state }) => (state ? sessionTitle(state.title) : 'Session')));
+  useWaitingTitle(useWatched(session, ({ state }) => (state ? sessionTitle(state.title) : 'Session')));
   if (problem !== null && !hasState) return <Unshown reason={problem.message} />;
   if (!hasState) return <main className="flex-1" aria-busy="true" />;
   return <LoadedSession entryId={entryId} />;
@@ -56,7 +60,12 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
   return (
     <>
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
-        <SessionHeader />
+        <SessionHeader>
+          <FilterMenu />
+          <PanelToggle />
+        </SessionHeader>
+        <RequestAnnouncer />
+        <ConnectionBanner />
         <Timeline focusId={entryId} renderRequest={renderRequest} />
         <Composer />
         <StatusBar />

@@ -1,4 +1,5 @@
 import { allows } from '../../core/wire.ts';
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
 import { CliSection, RunSection, StorageSection } from '../features/settings/server-sections.tsx';
@@ -10,7 +11,6 @@ import { useDevice } from '../store/client-context.ts';
 import { useCli } from '../store/use-cli.ts';
 import { Sections } from '../ui/sections.tsx';
 import { NoPage } from './no-page.tsx';
-import { useTitle } from './use-title.ts';
 
 const sections = [
   { key: 'general', title: 'General' },
@@ -23,7 +23,7 @@ const sections = [
 
 /** What holds for this browser, and what holds for the whole server. */
 export function SettingsPage({ section }: { section: string }) {
-  useTitle('Settings');
+  useWaitingTitle('Settings');
   const settings = useSettings();
   if (!sections.some(({ key }) => key === section)) return <NoPage />;
   const footer = settings.type === 'here' && settings.isChanged && (

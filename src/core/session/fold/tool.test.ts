@@ -189,3 +189,13 @@ it('a call that somebody is still asked about outlives the turn', () => {
   story.line(returned('t1'));
   expect(story.entry('t1', 'tool').state.type).toBe('done');
 });
+
+it('a call that changed a file tells so once it has returned', () => {
+  const story = tell(...opening);
+  const changed = (id: string, result: Parameters<typeof returned>[1]) => {
+    story.line(called(id, { name: 'Write', input: { file_path: '/a', content: 'x' } }));
+    return story.line(returned(id, result)).flatMap((change) => (change.type === 'file' ? [change.file] : []));
+  };
+  expect(changed('t1', {})).toMatchObject([{ id: 't1', path: '/a', added: 1 }]);
+  expect(changed('t2', { failed: true })).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolResult, ToolState } from '../entry.ts';
 import type { ToolEvent } from '../event.ts';
+import { fileChangeOf } from '../file-change.ts';
 import { dropLiveBlock, takeBlock } from './answer.ts';
 import { addEntry, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
 import { takePending } from './pending.ts';
@@ -68,6 +69,8 @@ function goesOn(draft: Draft, entry: ToolEntry, before: { [id: string]: Entry })
 /** What streamed under a call that is closed will not be finished. */
 function closeTool(draft: Draft, entry: ToolEntry): void {
   putEntry(draft, entry, false);
+  const file = fileChangeOf(entry);
+  if (file) draft.changes.set(`file ${file.id}`, { type: 'file', file });
   const { live } = draft.state;
   const blocks = live.blocks.filter((block) => block.parent !== entry.id);
   if (blocks.length < live.blocks.length) draft.state.live = { ...live, blocks };

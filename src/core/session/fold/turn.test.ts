@@ -196,3 +196,14 @@ it('what the turn does is told from the last thing the CLI said', () => {
   story.line({ type: 'status.reported', status: null, mode: null });
   expect(story.state.activity).toEqual({ type: 'none' });
 });
+
+it('a turn keeps how full the context was at its end, and how often it was compacted', () => {
+  const story = tell(...opening);
+  const usage = { input: 10, output: 1, cacheRead: 100, cacheWrite: 0 };
+  story.line({ type: 'usage.reported', parent: null, model: 'claude-opus', usage });
+  story.line({ type: 'compaction.finished', trigger: 'auto', before: 111, after: 40, durationMs: null });
+  const ended = () => story.line(turnEnded()).find(({ type }) => type === 'turn');
+  expect(ended()).toMatchObject({ turn: { context: 40, compactions: 1 } });
+  story.line(turnStarted());
+  expect(ended()).toMatchObject({ turn: { context: 40, compactions: 0 } });
+});

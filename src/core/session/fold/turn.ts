@@ -24,6 +24,7 @@ export function foldTurn(draft: Draft, event: TurnEvent): void {
       const { trigger, before, after, durationMs } = event;
       const body = { type: 'compaction', trigger, before, after, durationMs, summary: null } as const;
       addEntry(draft, `${draft.seq}.${draft.opened}`, null, body, true);
+      noteCompaction(draft);
       if (after !== null && draft.state.context) draft.state.context = { ...draft.state.context, used: after };
       return;
     }
@@ -38,7 +39,7 @@ export function foldTurn(draft: Draft, event: TurnEvent): void {
 export function cutTurn(draft: Draft, reason: string): void {
   const { turn } = draft.state;
   if (turn.type === 'none') return;
-  putTurn(draft, { ...turn.turn, endedSeq: draft.seq, endedAt: draft.at, outcome: 'cut' });
+  putTurn(draft, { ...turn.turn, endedSeq: draft.seq, endedAt: draft.at, outcome: 'cut', context: contextOf(draft) });
   addNotice(draft, { type: 'turnCut', turn: turn.turn.number, reason });
   draft.state.turn = { type: 'none' };
 }
@@ -55,6 +56,8 @@ function startTurn(draft: Draft): TurnRow {
     cost: 0,
     usage: noUsage,
     models: {},
+    context: null,
+    compactions: 0,
   };
   draft.state.turns = turn.number;
   draft.state.turn = { type: 'running', turn, answering: null, spoke: false };
@@ -89,7 +92,16 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
     denials,
     origin,
   });
-  putTurn(draft, { ...turn, endedSeq: draft.seq, endedAt: draft.at, outcome, cost: amount, usage, models });
+  putTurn(draft, {
+    ...turn,
+    endedSeq: draft.seq,
+    endedAt: draft.at,
+    outcome,
+    cost: amount,
+    usage,
+    models,
+    context: contextOf(draft),
+  });
   state.turn = { type: 'none' };
   state.activity = { type: 'none' };
   state.live = { ...state.live, ...onlyNested(state.live), thinkingTokens: null };
@@ -126,6 +138,16 @@ function withKnown(server: Server, known: Server | undefined): Server {
   if (!known) return server;
   const tools = server.tools.length > 0 ? server.tools : known.tools;
   return { ...server, tools, error: server.error ?? (known.status === server.status ? known.error : null) };
+}
+
+function noteCompaction({ state }: Draft): void {
+  if (state.turn.type === 'none') return;
+  const { turn } = state.turn;
+  state.turn = { ...state.turn, turn: { ...turn, compactions: turn.compactions + 1 } };
+}
+
+function contextOf({ state }: Draft): number | null {
+  return state.context?.used ?? null;
 }
 
 function closeMoments(draft: Draft): void {

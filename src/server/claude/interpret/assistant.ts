@@ -3,6 +3,7 @@ import type { AnswerEvent, Origin, SessionEvent, ToolEvent } from '../../../core
 import type { AssistantMessage } from '../message/assistant.ts';
 import type { ContentBlock } from '../message/content-block.ts';
 import type { Clips } from './clips.ts';
+import { contextEvents } from './context-report.ts';
 import { tokens } from './tokens.ts';
 
 const synthetic = '<synthetic>';
@@ -108,5 +109,5 @@ function errorKind(text: string, message: AssistantMessage): ErrorKind {
 function commandEvents(message: AssistantMessage): SessionEvent[] {
   const text = message.message.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
   const failed = message.local_command_source?.startsWith('<local-command-stderr>') ?? false;
-  return [{ type: 'command.answered', text, failed }];
+  return [{ type: 'command.answered', text, failed }, ...contextEvents(text)];
 }

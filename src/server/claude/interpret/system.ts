@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../core/json.ts';
 import type { SessionEvent, TurnFacts } from '../../../core/session/event.ts';
 import type { SystemMessage } from '../message/claude-message.ts';
+import { contextEvents } from './context-report.ts';
 import { isTaskMessage, taskEvents } from './task.ts';
 
 type Told = Exclude<SystemMessage, { subtype: 'thinking_tokens' }>;
@@ -69,7 +70,7 @@ export function systemEvents(message: Told): SessionEvent[] {
       return [{ type: 'commands.changed', commands }];
     }
     case 'local_command_output':
-      return [{ type: 'command.answered', text: message.content, failed: false }];
+      return [{ type: 'command.answered', text: message.content, failed: false }, ...contextEvents(message.content)];
     case 'session_title_changed':
       return [{ type: 'session.renamed', title: message.title, by: null }];
     // The CLI's own word on what `init`, `result` and requests already tell.

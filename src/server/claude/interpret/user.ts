@@ -5,6 +5,7 @@ import type { ContentBlock, ToolResultBlock } from '../message/content-block.ts'
 import type { UserMessage } from '../message/user.ts';
 import type { Clips } from './clips.ts';
 import { attachmentsOf, textOf } from './content.ts';
+import { contextEvents } from './context-report.ts';
 
 /** A user message is a person's words come back, results of tools, or text that the CLI put in by itself. */
 export function userEvents(message: UserMessage, clips: Clips): SessionEvent[] {
@@ -59,7 +60,10 @@ function wordEvents(message: UserMessage, blocks: ContentBlock[], clips: Clips):
     return [{ type: 'notice.raised', notice: { type: 'interrupted', forTool: interrupted[1] !== undefined } }];
   }
   const command = commandOutput.exec(text);
-  if (command) return [{ type: 'command.answered', text: command[2] ?? '', failed: command[1] === 'stderr' }];
+  if (command) {
+    const answer = command[2] ?? '';
+    return [{ type: 'command.answered', text: answer, failed: command[1] === 'stderr' }, ...contextEvents(answer)];
+  }
   const clipped = clips.within('message.content');
   if (!message.isReplay || message.isSynthetic) return [{ type: 'context.injected', id, text, clipped, parent }];
   const attachments = attachmentsOf(blocks, clips, 'message.content');

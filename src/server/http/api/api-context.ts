@@ -1,3 +1,5 @@
+import type { DemoOpened } from '../../demo/demo-desk.ts';
+import type { Finding } from '../../doctor/finding.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
@@ -7,6 +9,7 @@ import type { Trust } from '../../session/trust.ts';
 import type { Store } from '../../store/store.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { Devices } from '../devices.ts';
+import type { PeerReader } from '../gate/forwarded.ts';
 import type { Log } from '../log.ts';
 import type { SignIn } from '../sign-in.ts';
 
@@ -21,10 +24,18 @@ export type ApiContext = {
   completion: FileCompletion;
   forbidden: Forbidden;
   findCli(): Promise<CliLookup>;
+  /** Looks at everything that is needed. */
+  examine(): Promise<Finding[]>;
+  /** Opens the demo, and gives the session of its tour. */
+  openDemo(): Promise<DemoOpened>;
   settings: SettingsKeeper;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;
   cookieName: string;
+  /** Who sent a request. */
+  peer: PeerReader;
+  /** Where everything is served, with a slash at both ends. */
+  basePath: string;
   /** The user's own folder, which `~` stands for. */
   home: string;
   version: string;

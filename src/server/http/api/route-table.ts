@@ -1,7 +1,10 @@
 import type { Scope } from '../../../core/wire.ts';
+import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
+import { doctorRoutes } from './doctor-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
@@ -23,6 +26,7 @@ export type RouteFacts = { method: string; path: string; scope: Scope | null };
 const routes = [
   ...sessionRoutes,
   ...entryRoutes,
+  ...changeRoutes,
   ...lineRoutes,
   ...requestRoutes,
   ...commandRoutes,
@@ -32,6 +36,8 @@ const routes = [
   ...folderRoutes,
   ...fileRoutes,
   ...cliRoutes,
+  ...doctorRoutes,
+  ...demoRoutes,
   ...uploadRoutes,
   ...openApiRoutes,
 ];

@@ -69,14 +69,14 @@ const postPairing = apiRoute(
 
 export const signInRoutes = [postSignIn, postSignOut, postPairing];
 
-export function serveSignIn(app: OpenAPIHono<AppBindings>, { signIn, cookieName }: ApiContext): void {
+export function serveSignIn(app: OpenAPIHono<AppBindings>, { signIn, cookieName, peer, basePath }: ApiContext): void {
   app.openapi(postSignIn, async (context) => {
     const { incoming } = context.env;
     const outcome = await signIn.exchange({
       code: context.req.valid('json').code,
       cookie: cookieOf(incoming.headers.cookie, cookieName),
       userAgent: incoming.headers['user-agent'],
-      remoteAddress: incoming.socket.remoteAddress ?? '',
+      remoteAddress: peer(incoming),
       secure: isSecure(context),
     });
     if (outcome.type === 'refused') return refusedBy(context, outcome);
@@ -92,7 +92,11 @@ export function serveSignIn(app: OpenAPIHono<AppBindings>, { signIn, cookieName 
 
   app.openapi(postPairing, async (context) => {
     const { scope: wanted } = context.req.valid('json');
-    const made = signIn.pairing({ origin: originOf(context), scope: wanted, creator: context.get('device') });
+    const made = signIn.pairing({
+      origin: originOf(context) + basePath.slice(0, -1),
+      scope: wanted,
+      creator: context.get('device'),
+    });
     if (made.type === 'refused') return refusedBy(context, made);
     const { link, qrSvg, expiresAt } = made;
     return ok(context, pairing, { link, qrSvg, expiresAt });

@@ -11,9 +11,9 @@ export type RequestFacts = {
   remoteAddress: string;
 };
 
-export function factsOf(kind: RequestFacts['kind'], request: IncomingMessage): RequestFacts {
-  const { method = '', url = '', headers, socket } = request;
-  return { kind, method, url, headers, remoteAddress: socket.remoteAddress ?? '' };
+export function factsOf(kind: RequestFacts['kind'], request: IncomingMessage, remoteAddress: string): RequestFacts {
+  const { method = '', url = '', headers } = request;
+  return { kind, method, url, headers, remoteAddress };
 }
 
 export type Admission = Admitted | Refused;

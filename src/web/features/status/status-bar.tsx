@@ -1,14 +1,68 @@
-import { useSession, useWatched } from '../../store/session-context.ts';
+import { useSessionState } from '../../store/session-context.ts';
+import { useNow } from '../../store/use-now.ts';
+import { duration, money } from '../../ui/format.ts';
+import { Activity } from './activity.tsx';
+import { ContextGauge } from './context-gauge.tsx';
+import { modelName, modeName } from './model-name.ts';
 
+/** One line that tells how the session is and what it has used. */
 export function StatusBar() {
-  const session = useSession();
-  const run = useWatched(session, ({ state }) => state?.run.type ?? 'none');
   return (
     <section
       aria-label="Session status"
-      className="flex h-7 items-center gap-4 border-t border-line bg-panel px-3.5 text-xs text-dim"
+      className="flex h-7 shrink-0 items-center gap-4.5 border-t border-line bg-panel px-3.5 text-xs whitespace-nowrap text-dim max-phone:h-10 max-phone:pb-[env(safe-area-inset-bottom)]"
     >
-      {run}
+      <Activity />
+      <ModelAndMode />
+      <span className="flex-1" />
+      <ContextGauge />
+      <Cost />
+      <SessionLength />
+      <CliVersion />
     </section>
   );
+}
+
+function ModelAndMode() {
+  const model = useSessionState(({ cli }) => cli.model);
+  const mode = useSessionState(({ cli }) => cli.mode);
+  return (
+    <>
+      {model !== null && (
+        <span title={model} className="max-wide:hidden">
+          {modelName(model)}
+        </span>
+      )}
+      {mode !== null && <span className="max-phone:hidden">{modeName(mode)}</span>}
+    </>
+  );
+}
+
+function Cost() {
+  const total = useSessionState(({ cost }) => cost.total);
+  const lastTurn = useSessionState(({ cost }) => cost.lastTurn);
+  return (
+    <span className="tnum" title={`This session ${money(total)}, its last turn ${money(lastTurn)}`}>
+      {money(total)}
+      {lastTurn > 0 && <span className="text-faint"> +{money(lastTurn).slice(1)}</span>}
+    </span>
+  );
+}
+
+function SessionLength() {
+  const createdAt = useSessionState((state) => state.createdAt);
+  const updatedAt = useSessionState((state) => state.updatedAt);
+  const isRunning = useSessionState(({ turn }) => turn.type === 'running');
+  const now = useNow(isRunning);
+  const end = isRunning ? Math.max(now, updatedAt) : updatedAt;
+  return (
+    <span className="tnum max-phone:hidden" title="How long this session has been going on">
+      {duration(Math.floor(Math.max(0, end - createdAt) / 1000) * 1000)}
+    </span>
+  );
+}
+
+function CliVersion() {
+  const version = useSessionState(({ cli }) => cli.version);
+  return version !== null && <span className="tnum max-wide:hidden">CLI {version}</span>;
 }

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Row } from '../../../core/session/select.ts';
+import { isJoined } from './joined.ts';
 import { RowView } from './row-view.tsx';
 
 type RowListProps = {
@@ -26,6 +27,7 @@ export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLates
   const list = useRef<VirtualizerHandle>(null);
   const { isStuck, stick, onScroll } = useStick(scroller, isLive && focusId === null);
   const isShifted = useShift(rows);
+  const hasNew = useNewBelow(rows, isStuck);
   useFocusedRow(list, rows, focusId);
 
   const look = () => {
@@ -40,6 +42,7 @@ export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLates
     <div className="relative min-h-0 flex-1">
       <div
         ref={scroller}
+        data-scroller
         className="h-full overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="px-5 pt-4 pb-3 max-phone:px-3">
@@ -68,22 +71,13 @@ export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLates
         <button
           type="button"
           onClick={onLatest ?? stick}
-          className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full border border-line bg-raise px-3 py-1 text-xs text-dim shadow-float hover:text-ink"
+          className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full border border-line bg-raise px-3 py-1 text-xs text-dim shadow-float hover:text-ink max-phone:min-h-10"
         >
-          <ArrowDown size={13} /> {onLatest ? 'Go to the latest' : 'New below'}
+          <ArrowDown size={13} /> {onLatest ? 'Go to the latest' : hasNew ? 'New below' : 'To the end'}
         </button>
       )}
     </div>
   );
-}
-
-/** Tool calls in a row make one block. */
-function isJoined(above: Row | undefined, below: Row | undefined): boolean {
-  return above !== undefined && below !== undefined && isTool(above) && isTool(below);
-}
-
-function isTool(row: Row): boolean {
-  return row.type === 'tool' || (row.type === 'live' && row.block.type === 'tool');
 }
 
 /** Whether rows came or went at the start since the last time: then the place is kept from the end. */
@@ -94,6 +88,16 @@ function useShift(rows: readonly Row[]): boolean {
     first.current = rows[0]?.id;
   });
   return isShifted;
+}
+
+/** Whether something was added or has grown at the end since the person left it. */
+function useNewBelow(rows: readonly Row[], isStuck: boolean): boolean {
+  const last = rows.at(-1);
+  const seen = useRef(last);
+  useLayoutEffect(() => {
+    if (isStuck) seen.current = last;
+  });
+  return !isStuck && seen.current !== last;
 }
 
 /** Stays at the end while the person is there, whatever grows; a person who scrolls up is left alone. */

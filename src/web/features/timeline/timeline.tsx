@@ -6,6 +6,7 @@ import { useSession, useWatched } from '../../store/session-context.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { useRowFilter } from './row-filter.ts';
 import { RowList } from './row-list.tsx';
+import { RowContent } from './row-view.tsx';
 import { TimelineContext } from './timeline-context.ts';
 import { useExcerpt } from './use-excerpt.ts';
 import { useOlder } from './use-older.ts';
@@ -25,7 +26,7 @@ export function Timeline({ focusId, renderRequest }: TimelineProps) {
   const entries = useWatched(session, (watched) => watched.entries);
   const [opened] = useState(() => new Map<string, boolean>());
   const facts = useMemo(
-    () => ({ sessionId: session.id, cwd, renderRequest, opened }),
+    () => ({ sessionId: session.id, cwd, renderRequest, renderRow, opened }),
     [session, cwd, renderRequest, opened],
   );
   const isHere = focusId === null || entries.some(({ id, parent }) => id === focusId && parent === null);
@@ -89,6 +90,10 @@ function ExcerptTimeline({ focusId }: { focusId: string }) {
       onLatest={() => navigate(`/sessions/${session.id}`)}
     />
   );
+}
+
+function renderRow(row: Row, isJoinedAbove: boolean, isJoinedBelow: boolean): React.ReactNode {
+  return <RowContent row={row} isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow} />;
 }
 
 function nothing(): void {}

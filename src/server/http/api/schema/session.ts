@@ -39,6 +39,8 @@ export const turnRow = named(
     cost: z.number(),
     usage: tokenUsage,
     models: usageByModel,
+    context: z.number().nullable(),
+    compactions: z.number(),
   }) satisfies z.ZodType<TurnRow>,
 );
 

@@ -1,0 +1,68 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { FileChange } from '../../../core/session/file-change.ts';
+import type { AppBindings } from '../server.ts';
+import { ok, refuse } from './answer.ts';
+import type { ApiContext } from './api-context.ts';
+import { entryPlace, entryPlaceOf, limit, readEntryPlace } from './cursor.ts';
+import { apiRoute, refusals } from './route.ts';
+import { named, time } from './schema/named.ts';
+import { sessionParams } from './session-routes.ts';
+
+const hunk = z.object({
+  oldStart: z.number(),
+  oldLines: z.number(),
+  newStart: z.number(),
+  newLines: z.number(),
+  lines: z.array(z.string()),
+});
+
+const fileChange = named(
+  'FileChange',
+  z.object({
+    id: z.string(),
+    seq: z.number(),
+    ord: z.number(),
+    at: time,
+    path: z.string(),
+    tool: z.string(),
+    isNew: z.boolean(),
+    added: z.number(),
+    removed: z.number(),
+    hunks: z.array(hunk),
+    clipped: z.boolean(),
+  }) satisfies z.ZodType<FileChange>,
+);
+
+const changePage = z.object({ changes: z.array(fileChange), next: z.string().nullable() });
+
+const listChanges = apiRoute('watch', {
+  method: 'get',
+  path: '/sessions/{id}/changes',
+  summary: 'What a session did to files, in order',
+  request: {
+    params: sessionParams,
+    query: z.strictObject({ limit: limit(50, 100), after: entryPlace.optional() }),
+  },
+  responses: {
+    200: {
+      description: 'A page of it. `next` is `after` for the page that follows.',
+      content: { 'application/json': { schema: changePage } },
+    },
+    ...refusals,
+  },
+});
+
+export const changeRoutes = [listChanges];
+
+export function serveChanges(app: OpenAPIHono<AppBindings>, { store }: ApiContext): void {
+  app.openapi(listChanges, async (context) => {
+    const { id } = context.req.valid('param');
+    const { limit: count, after } = context.req.valid('query');
+    if (!(await store.session(id))) return refuse(context, 'notFound', 'There is no such session.');
+    const place = after === undefined ? null : readEntryPlace(after);
+    const found = await store.fileChanges(id, { after: place, limit: count + 1 });
+    const changes = found.slice(0, count);
+    const last = changes.at(-1);
+    return ok(context, changePage, { changes, next: found.length > count && last ? entryPlaceOf(last) : null });
+  });
+}

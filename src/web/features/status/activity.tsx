@@ -1,0 +1,67 @@
+import { activityLine } from '../../../core/session/select.ts';
+import type { SessionState } from '../../../core/session/state.ts';
+import { useClient } from '../../store/client-context.ts';
+import { useSessionState } from '../../store/session-context.ts';
+import { useNow } from '../../store/use-now.ts';
+import { Dot } from '../../ui/dot.tsx';
+import { activityDot, activityWords, coarseWords, isCounting } from './activity-words.ts';
+import { type LinkFacts, linkWords } from './link-words.ts';
+import { useLinkFacts } from './use-link-facts.ts';
+
+/** What the session is doing; while the server is out of reach that cannot be known, and this is said instead. */
+export function Activity() {
+  const facts = useLinkFacts();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {facts.link.type === 'open' ? <SessionActivity /> : <LinkActivity facts={facts} />}
+    </span>
+  );
+}
+
+function SessionActivity() {
+  const type = useSessionState(lineType);
+  const now = useNow(isCounting(type));
+  // Words are equal when they say the same, so a delta that changes nothing here renders nothing.
+  const words = useSessionState((state) => activityWords(activityLine(state, now), now));
+  return (
+    <>
+      <Dot kind={activityDot(type)} />
+      <span className="tnum truncate text-ink">{words}</span>
+      <Announcement text={coarseWords(type)} />
+    </>
+  );
+}
+
+function LinkActivity({ facts }: { facts: LinkFacts }) {
+  const client = useClient();
+  const now = useNow(facts.link.type === 'waiting');
+  return (
+    <>
+      <Dot kind={facts.link.type === 'connecting' ? 'run' : 'bad'} />
+      <span className="tnum truncate text-ink">{linkWords(facts, now)}</span>
+      {facts.link.type === 'waiting' && (
+        <button
+          type="button"
+          onClick={() => client.wake()}
+          className="shrink-0 text-sea underline-offset-2 hover:underline max-phone:min-h-10"
+        >
+          Try now
+        </button>
+      )}
+      <Announcement text={facts.link.type === 'refused' ? (linkWords(facts, now) ?? '') : 'Offline'} />
+    </>
+  );
+}
+
+/** Only what changes rarely is read out. */
+function Announcement({ text }: { text: string }) {
+  return (
+    <span role="status" className="sr-only">
+      {text}
+    </span>
+  );
+}
+
+function lineType(state: SessionState) {
+  return activityLine(state, Date.now()).type;
+}
