@@ -6,6 +6,7 @@ import type { Client } from '../../src/client/client.ts';
 import { connect } from '../serve/deck.ts';
 import { type Bridge, browser, openBridge, phone } from './bridge.ts';
 import { expect } from './expect.ts';
+import { lineOf, makeTitled, sessionList } from './listed.ts';
 
 afterAll(async () => (await browser()).close());
 
@@ -20,35 +21,13 @@ afterAll(async () => {
   await bridge.close();
 });
 
-/** As another client does it. With `text` there is a turn in it. */
-async function make(title: string, { cwd = bridge.project, text = '' } = {}): Promise<string> {
-  const sessionId = crypto.randomUUID();
-  const made = await other.command({ type: 'session.create', sessionId, cwd, title });
-  if (made.type === 'refused') throw new Error(made.error.message);
-  if (text === '') return sessionId;
-  const watched = other.watch(sessionId);
-  await other.command({ type: 'message.send', sessionId, messageId: crypto.randomUUID(), text });
-  await new Promise<void>((resolve) => {
-    const look = () => watched.state?.turns === 1 && watched.state.turn.type === 'none' && resolve();
-    watched.onChange(look);
-    look();
-  });
-  watched.close();
-  return sessionId;
-}
-
-function list(page: Page) {
-  return page.getByRole('region', { name: 'Session list' });
-}
-
-/** The line of a session in the list. */
-function line(page: Page, title: string) {
-  return list(page).getByRole('listitem').filter({ hasText: title });
+function make(title: string, { cwd = bridge.project, text = '' } = {}): Promise<string> {
+  return makeTitled(other, title, cwd, text);
 }
 
 async function choose(page: Page, title: string, action: string): Promise<void> {
-  await line(page, title).hover();
-  await line(page, title).getByRole('button', { name: 'Session actions' }).click();
+  await lineOf(page, title).hover();
+  await lineOf(page, title).getByRole('button', { name: 'Session actions' }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -73,11 +52,11 @@ describe('the list', () => {
   test('what another client makes, renames and deletes is seen at once', async () => {
     const page = await bridge.page();
     const sessionId = await make('Made elsewhere');
-    await expect(line(page, 'Made elsewhere')).toBeVisible();
+    await expect(lineOf(page, 'Made elsewhere')).toBeVisible();
     await other.command({ type: 'session.rename', sessionId, title: 'Renamed elsewhere' });
-    await expect(line(page, 'Renamed elsewhere')).toBeVisible();
+    await expect(lineOf(page, 'Renamed elsewhere')).toBeVisible();
     await other.command({ type: 'session.delete', sessionId });
-    await expect(line(page, 'Renamed elsewhere')).toHaveCount(0);
+    await expect(lineOf(page, 'Renamed elsewhere')).toHaveCount(0);
   });
 
   test('a session is renamed, archived, shown among the archived and deleted', async () => {
@@ -86,16 +65,16 @@ describe('the list', () => {
     await choose(page, 'Tidy up', 'Rename');
     await page.getByRole('textbox', { name: 'Title' }).fill('Tidied up');
     await page.keyboard.press('Enter');
-    await expect(line(page, 'Tidied up')).toBeVisible();
+    await expect(lineOf(page, 'Tidied up')).toBeVisible();
 
     await choose(page, 'Tidied up', 'Archive');
-    await expect(line(page, 'Tidied up')).toHaveCount(0);
+    await expect(lineOf(page, 'Tidied up')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show archived' }).click();
-    await expect(line(page, 'Tidied up')).toContainText('archived');
+    await expect(lineOf(page, 'Tidied up')).toContainText('archived');
 
     await choose(page, 'Tidied up', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(line(page, 'Tidied up')).toHaveCount(0);
+    await expect(lineOf(page, 'Tidied up')).toHaveCount(0);
   });
 
   test('sessions that were archived before the page was opened can be shown', async () => {
@@ -103,7 +82,7 @@ describe('the list', () => {
     await other.command({ type: 'session.archive', sessionId, archived: true });
     const page = await bridge.page();
     await page.getByRole('button', { name: 'Show archived' }).click();
-    await expect(line(page, 'Long ago')).toBeVisible();
+    await expect(lineOf(page, 'Long ago')).toBeVisible();
   });
 
   test('the filter narrows as one types, by title and by path, and Enter opens the first', async () => {
@@ -112,14 +91,14 @@ describe('the list', () => {
     await make('Paint the door', { cwd: folder });
     const sessionId = await make('Sweep the deck');
     const page = await bridge.page();
-    await expect(line(page, 'Paint the door')).toBeVisible();
+    await expect(lineOf(page, 'Paint the door')).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('lighthouse');
-    await expect(line(page, 'Sweep the deck')).toHaveCount(0);
-    await expect(line(page, 'Paint the door')).toBeVisible();
+    await expect(lineOf(page, 'Sweep the deck')).toHaveCount(0);
+    await expect(lineOf(page, 'Paint the door')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.type('sweep');
-    await expect(line(page, 'Paint the door')).toHaveCount(0);
+    await expect(lineOf(page, 'Paint the door')).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(sessionId));
   });
@@ -130,12 +109,14 @@ describe('the list', () => {
     await page.goto(`${bridge.deck.origin}/sessions/${parent}`);
     await page.getByRole('button', { name: 'Fork' }).click();
     await expect(page).not.toHaveURL(new RegExp(parent));
-    await expect(line(page, 'Grow a tree')).toHaveCount(2);
+    await expect(lineOf(page, 'Grow a tree')).toHaveCount(2);
     const left = await Promise.all(
-      [0, 1].map(async (index) => (await line(page, 'Grow a tree').nth(index).getByRole('link').boundingBox())?.x ?? 0),
+      [0, 1].map(
+        async (index) => (await lineOf(page, 'Grow a tree').nth(index).getByRole('link').boundingBox())?.x ?? 0,
+      ),
     );
     expect(left[1]).toBeGreaterThan(left[0] ?? 0);
-    await expect(line(page, 'Grow a tree').nth(1).getByRole('link')).toHaveAttribute('aria-current', 'page');
+    await expect(lineOf(page, 'Grow a tree').nth(1).getByRole('link')).toHaveAttribute('aria-current', 'page');
   });
 
   test('the arrow keys move in the list', async () => {
@@ -143,11 +124,11 @@ describe('the list', () => {
     await make('Second of two');
     const page = await bridge.page();
     await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('of two');
-    await expect(list(page).getByRole('link')).toHaveCount(2);
+    await expect(sessionList(page).getByRole('link')).toHaveCount(2);
     await page.keyboard.press('ArrowDown');
-    await expect(list(page).getByRole('link').first()).toBeFocused();
+    await expect(sessionList(page).getByRole('link').first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(list(page).getByRole('link').nth(1)).toBeFocused();
+    await expect(sessionList(page).getByRole('link').nth(1)).toBeFocused();
   });
 });
 
@@ -175,6 +156,8 @@ describe('a session in front of one', () => {
     const text = entries.find(({ type }) => type === 'text');
     await page.goto(`${bridge.deck.origin}/sessions/${sessionId}/entries/${encodeURIComponent(text?.id ?? '')}`);
     await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('find me');
+    await page.goto(`${bridge.deck.origin}/sessions/${sessionId}/entries/gone`);
+    await expect(page.getByRole('heading', { name: 'This entry is not here' })).toBeVisible();
   });
 
   test('one that does not exist says so', async () => {
@@ -191,71 +174,6 @@ describe('a session in front of one', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(`${bridge.deck.origin}/`);
-  });
-});
-
-describe('the keyboard', () => {
-  test('the palette finds a session by a few letters', async () => {
-    const here = await make('Where I am');
-    const there = await make('Quaint orchard');
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/sessions/${here}`);
-    await page.getByRole('textbox', { name: 'Message' }).click();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Command' }).fill('qorch');
-    await expect(page.getByRole('option').first()).toContainText('Quaint orchard');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(there));
-  });
-
-  test('the palette changes the mode of the session in front of one', async () => {
-    const sessionId = await make('Change me', { text: 'hello' });
-    const watched = other.watch(sessionId);
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/sessions/${sessionId}`);
-    await page.getByRole('heading', { name: 'Change me' }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Command' }).fill('mode plan');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => watched.state?.options.permissionMode).toBe('plan');
-    watched.close();
-  });
-
-  test('letters lead to pages, and are only letters while one types', async () => {
-    const sessionId = await make('Type here');
-    const page = await bridge.page();
-    await page.keyboard.press('g');
-    await page.keyboard.press('h');
-    await expect(page).toHaveURL(/\/help$/);
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.goto(`${bridge.deck.origin}/sessions/${sessionId}`);
-    await page.getByRole('textbox', { name: 'Message' }).fill('');
-    await page.keyboard.type('no?n');
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('no?n');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('brackets go to the session before and after', async () => {
-    await make('One beside the other');
-    const newest = await make('The other beside one');
-    const page = await bridge.page();
-    await expect(line(page, 'The other beside one')).toBeVisible();
-    await page.keyboard.press(']');
-    await expect(page).toHaveURL(new RegExp(newest));
-    await page.keyboard.press(']');
-    await expect(page).not.toHaveURL(new RegExp(newest));
-    await page.keyboard.press('[');
-    await expect(page).toHaveURL(new RegExp(newest));
-  });
-
-  test('the first stop of Tab skips to the content', async () => {
-    const page = await bridge.page();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
   });
 });
 
@@ -288,10 +206,10 @@ describe('on a phone', () => {
   test('the list is the start, and a session leads back to it', async () => {
     await make('In my pocket');
     const page = await bridge.page(phone);
-    await line(page, 'In my pocket').getByRole('link').tap();
+    await lineOf(page, 'In my pocket').getByRole('link').tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('In my pocket');
-    await expect(list(page)).toBeHidden();
+    await expect(sessionList(page)).toBeHidden();
     await page.getByRole('link', { name: 'Back' }).tap();
-    await expect(line(page, 'In my pocket')).toBeVisible();
+    await expect(lineOf(page, 'In my pocket')).toBeVisible();
   });
 });

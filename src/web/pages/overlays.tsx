@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { DeleteDialog } from '../features/sessions/delete-dialog.tsx';
 import { RenameDialog } from '../features/sessions/rename-dialog.tsx';
 import { closeOverlay, type Overlay, useOverlay } from '../store/overlay.ts';
+import { useSessions } from '../store/sessions.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 const NewSession = lazy(async () => ({
@@ -26,6 +27,7 @@ export function Overlays({ currentId }: { currentId: string | null }) {
 
 function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | null }) {
   const [, navigate] = useLocation();
+  const current = (useSessions() ?? []).find(({ id }) => id === currentId);
   switch (overlay.type) {
     case 'palette':
       return <Palette currentId={currentId} onClose={closeOverlay} />;
@@ -40,7 +42,7 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
     case 'newSession':
       return (
         <Dialog title="New session" onClose={closeOverlay} className="w-[min(640px,calc(100vw-24px))]">
-          <NewSession cwd={overlay.cwd} onMade={closeOverlay} />
+          <NewSession cwd={overlay.cwd ?? current?.cwd ?? null} onMade={closeOverlay} />
         </Dialog>
       );
     case 'rename':

@@ -1,6 +1,7 @@
 import type { Model } from '../../../core/session/fact.ts';
 import type { RowFilter } from '../../../core/session/select.ts';
 import type { SessionItem } from '../../../core/wire.ts';
+import { type PanelTab, panelTabs } from '../../store/panel-choice.ts';
 import type { SessionFacts } from '../../store/session-actions.ts';
 import type { Theme } from '../../store/theme.ts';
 import { baseName } from '../../ui/format.ts';
@@ -14,7 +15,7 @@ export type PaletteAction =
   | { type: 'theme'; theme: Theme }
   | { type: 'model'; model: string }
   | { type: 'mode'; mode: string }
-  | { type: 'panel'; panel: string }
+  | { type: 'panel'; panel: PanelTab }
   | { type: 'filter'; filter: RowFilter }
   | { type: 'session'; verb: 'rename' | 'fork' | 'archive' | 'stop' | 'resume' | 'remove' };
 
@@ -88,13 +89,13 @@ function switches({ models, model, mode }: Current): PaletteItem[] {
   ];
 }
 
-const panels = [
-  ['tasks', 'Tasks'],
-  ['files', 'Files changed'],
-  ['context', 'Context'],
-  ['mcp', 'MCP'],
-  ['subagents', 'Subagents'],
-] as const;
+const panels: { [Tab in PanelTab]: string } = {
+  tasks: 'Tasks',
+  files: 'Files changed',
+  context: 'Context',
+  mcp: 'MCP',
+  subagents: 'Subagents',
+};
 
 const kinds = [
   ['tools', 'tool calls'],
@@ -104,7 +105,7 @@ const kinds = [
 
 function viewItems(filter: RowFilter): PaletteItem[] {
   return [
-    ...panels.map(([panel, name]) => item(`Panel: ${name}`, { type: 'panel', panel })),
+    ...panelTabs.map((panel) => item(`Panel: ${panels[panel]}`, { type: 'panel', panel })),
     ...kinds.map(([kind, name]) =>
       item(`${filter[kind] ? 'Hide' : 'Show'} ${name}`, {
         type: 'filter',

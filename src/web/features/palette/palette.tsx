@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { WatchedSession } from '../../../client/watched-session.ts';
 import { useWatch } from '../../store/session-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,15 +27,14 @@ function OpenPalette({ watched, onClose }: { watched: WatchedSession | null; onC
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const wanted = useDeferredValue(typed);
   const items = usePaletteItems(watched);
   const act = usePaletteAction(watched);
   const shown = useMemo(
     () =>
-      wanted.trim() === ''
+      typed.trim() === ''
         ? atFirst(items)
-        : fuzzyFilter(items, wanted, ({ label, hint }) => `${label} ${hint ?? ''}`).slice(0, mostShown),
-    [items, wanted],
+        : fuzzyFilter(items, typed, ({ label, hint }) => `${label} ${hint ?? ''}`).slice(0, mostShown),
+    [items, typed],
   );
 
   const select = (index: number) => {

@@ -3,6 +3,7 @@ import type { WatchedSession } from '../../../client/watched-session.ts';
 import { sessionStatus } from '../../../core/session/status.ts';
 import { useCommand } from '../../store/command.ts';
 import { openOverlay } from '../../store/overlay.ts';
+import { usePanel } from '../../store/panel.ts';
 import { setPreference } from '../../store/preference.ts';
 import { useSessionActions } from '../../store/session-actions.ts';
 import { useSessions } from '../../store/sessions.ts';
@@ -16,6 +17,7 @@ export function usePaletteAction(watched: WatchedSession | null): (action: Palet
   const command = useCommand();
   const actions = useSessionActions();
   const sessions = useSessions();
+  const panel = usePanel();
 
   const actOn = (verb: Extract<PaletteAction, { type: 'session' }>['verb']) => {
     const state = watched?.state;
@@ -41,7 +43,7 @@ export function usePaletteAction(watched: WatchedSession | null): (action: Palet
       case 'mode':
         return void command({ type: 'mode.set', sessionId, mode: action.mode });
       case 'panel':
-        return navigate(`/sessions/${sessionId}?panel=${action.panel}`);
+        return panel.show(action.panel);
       case 'filter':
         return setPreference('filter', action.filter);
       case 'session':

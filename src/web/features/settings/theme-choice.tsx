@@ -19,7 +19,7 @@ export function ThemeChoice() {
           <label
             key={theme}
             className={classes(
-              'flex cursor-pointer items-center gap-1.5 rounded-md px-3 py-1 text-sm has-focus-visible:outline-2 has-focus-visible:outline-sea max-phone:min-h-10 max-phone:flex-1 max-phone:justify-center',
+              'relative flex items-center gap-1.5 rounded-md px-3 py-1 text-sm has-focus-visible:outline-2 has-focus-visible:outline-sea max-phone:min-h-10 max-phone:flex-1 max-phone:justify-center',
               theme === chosen ? 'bg-raise text-ink' : 'text-dim hover:text-ink',
             )}
           >
@@ -29,7 +29,7 @@ export function ThemeChoice() {
               value={theme}
               checked={theme === chosen}
               onChange={() => choose(theme)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             <Icon size={14} aria-hidden="true" /> {name}
           </label>

@@ -7,7 +7,7 @@ export const modeChoices: readonly Choice[] = [
   { value: 'default', label: 'Ask first' },
   { value: 'acceptEdits', label: 'Accept edits' },
   { value: 'plan', label: 'Plan' },
-  { value: 'dontAsk', label: 'Do not ask: deny' },
+  { value: 'dontAsk', label: 'Don’t ask' },
   { value: 'bypassPermissions', label: 'Bypass permissions' },
 ];
 
