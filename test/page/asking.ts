@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Command } from '../../src/core/wire.ts';
-import { marker } from '../model-api/script.ts';
+import { marker } from '../../src/server/demo/model-api/script.ts';
 import { connect } from '../serve/deck.ts';
 import type { Bridge } from './bridge.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeEach, test } from 'vitest';
+import { marker, reply, text } from '../../src/server/demo/model-api/script.ts';
 import type { Scenario, Step } from '../fake-claude/scenario.ts';
-import { marker, reply, text } from '../model-api/script.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { hostileTexts } from './hostile-texts.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { reply, type Script, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
-import { reply, type Script, tool } from '../model-api/script.ts';
 import { button, card, claude, command, say, tabTo, told } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
