@@ -77,7 +77,7 @@ async function playStory({ deck, place, project, model }: Bridge): Promise<strin
   await client.command({ type: 'folder.trust', path: cwd });
   const title = 'High water is an hour early';
   // This model has the list of tasks in every version of the CLI.
-  await client.command({ type: 'session.create', sessionId: id, cwd, title, options: { model: 'haiku' } });
+  await client.command({ type: 'session.create', sessionId: id, cwd, title, options: { model: 'claude-haiku-4-5' } });
   const watched = client.watch(id);
   const until = (isSo: () => boolean) =>
     new Promise<void>((resolve) => {
@@ -102,6 +102,9 @@ async function playStory({ deck, place, project, model }: Bridge): Promise<strin
   const asked = until(() => (watched.state?.requests.length ?? 0) > 0);
   await say(second);
   await asked;
+  for (const entry of watched.entries) {
+    if (entry.type === 'tool' && entry.state.type === 'failed') console.error(`${entry.name}: ${entry.result?.text}`);
+  }
   client.close();
   return id;
 }

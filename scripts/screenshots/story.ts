@@ -52,12 +52,7 @@ export function scripts(path: (name: string) => string): Record<string, Script> 
       reply(
         thinking('An hour, since the clocks changed: somewhere an offset is fixed. Where are times made into text?'),
         'I look for where a time becomes text on the board.',
-        tool('Grep', {
-          pattern: 'getHours|getUTCHours|toLocale',
-          path: path('src'),
-          output_mode: 'content',
-          '-n': true,
-        }),
+        tool('Bash', { command: 'grep -rnE "getUTCHours|toLocale" src', description: 'Find where times become text' }),
       ),
       reply(tool('Read', { file_path: tides })),
       reply(
@@ -84,7 +79,10 @@ export function scripts(path: (name: string) => string): Record<string, Script> 
       reply('It is changed. The board now follows the harbour’s own clock.'),
     ],
     scout: [
-      reply('I search for arithmetic with hours.', tool('Grep', { pattern: '\\* hour|3600', path: path('src') })),
+      reply(
+        'I search for arithmetic with hours.',
+        tool('Bash', { command: 'grep -rnE "[*] hour|3600" src', description: 'Find sums of hours' }),
+      ),
       reply('Only `src/tides.ts` adds hours to a time. `src/board.ts` takes the text as it is.'),
     ],
   };
