@@ -2,7 +2,7 @@ import type { Command, CommandResults, DeviceFacts, ServerMessage, WireError } f
 import { createLink, type LinkState, type SocketConstructor } from './link.ts';
 import { createListeners } from './listeners.ts';
 import { newId } from './new-id.ts';
-import { createOutbox, memoryOutbox, type OutboxStorage } from './outbox.ts';
+import { createOutbox, memoryOutbox, type OutboxItem, type OutboxStorage } from './outbox.ts';
 import type { WatchOptions } from './replica.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import { type Following, followSession, type WatchedSession } from './watched-session.ts';
@@ -36,6 +36,9 @@ export type Client = {
   watchSessions(): WatchedSessions;
   /** Carries out a command once, however often it has to be sent. Resolves when the server has answered. */
   command<Wanted extends Command>(command: Wanted, id?: string): Promise<CommandAnswer<Wanted['type']>>;
+  /** Commands that the server has not answered yet, oldest first. The same list until that changes. */
+  readonly unanswered: readonly OutboxItem[];
+  onOutbox(listener: () => void): () => void;
   /** Tells every message of the server. */
   subscribe(listener: (message: ServerMessage) => void): () => void;
   onLink(listener: (state: LinkState) => void): () => void;
@@ -136,6 +139,10 @@ export function createClient(options: ClientOptions): Client {
     get device() {
       return device;
     },
+    get unanswered() {
+      return outbox.unanswered;
+    },
+    onOutbox: outbox.onChange,
     watch,
     watchSessions,
     command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,

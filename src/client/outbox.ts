@@ -1,5 +1,6 @@
 import type { JsonObject } from '../core/json.ts';
 import type { Command, ServerMessage, WireError } from '../core/wire.ts';
+import { createListeners } from './listeners.ts';
 import type { Timers } from './timers.ts';
 
 /** A command on its way, under the id that makes it safe to send it again. */
@@ -16,6 +17,9 @@ export type OutboxStorage = {
 export type Answer = { type: 'done'; result: JsonObject } | { type: 'refused'; error: WireError };
 
 export type Outbox = {
+  /** What is not answered yet, in the order it was given. The same list until that changes. */
+  readonly unanswered: readonly OutboxItem[];
+  onChange(listener: () => void): () => void;
   add(item: OutboxItem): Promise<Answer>;
   /** The link is open: sends everything that is not answered, in the order it was given. */
   onOpen(): void;
@@ -31,6 +35,8 @@ const sendAgainMs = 1000;
 export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item: OutboxItem) => void): Outbox {
   const items = new Map<string, OutboxItem>();
   const waiting = new Map<string, (answer: Answer) => void>();
+  const listeners = createListeners<[]>();
+  let unanswered: readonly OutboxItem[] = [];
   let closed: WireError | null = null;
 
   // What is left from before goes first: it is older than anything that is added now.
@@ -39,12 +45,18 @@ export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item
     const added = [...items.values()];
     items.clear();
     for (const item of [...left, ...added]) items.set(item.id, item);
+    if (left.length > 0) change();
     for (const item of left) send(item);
   });
   loaded.catch(() => {});
 
+  function change(): void {
+    unanswered = [...items.values()];
+    listeners.tell();
+  }
+
   function settle(id: string, answer: Answer): void {
-    items.delete(id);
+    if (items.delete(id)) change();
     storage.remove(id);
     waiting.get(id)?.(answer);
     waiting.delete(id);
@@ -59,9 +71,14 @@ export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item
   }
 
   return {
+    get unanswered() {
+      return unanswered;
+    },
+    onChange: listeners.add,
     add(item) {
       if (closed) return Promise.resolve({ type: 'refused', error: closed });
       items.set(item.id, item);
+      change();
       storage.put(item);
       return new Promise((resolve) => {
         waiting.set(item.id, resolve);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDecoder } from './claude/decoder.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
+import { createDemoDesk, type DemoOpened } from './demo/demo-desk.ts';
 import { examine } from './doctor/examine.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
@@ -25,12 +26,14 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
 import { idleAfterMs, keepSettings } from './session/settings.ts';
 import { createTrust } from './session/trust.ts';
+import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
@@ -38,6 +41,8 @@ import { version } from './version.ts';
 export type ServeOptions = {
   host: string;
   port: number;
+  /** How many ports after it may be taken instead. */
+  sparePorts: number;
   databaseFile: string;
   spillFolder: string;
   allowedHosts: string[];
@@ -46,6 +51,8 @@ export type ServeOptions = {
   trusted: string[];
   idleAfterMs: number | null;
   finder: Omit<FinderOptions, 'passOn'> & { passOn: readonly string[] };
+  /** Milliseconds between the pieces of an answer in the demo, where not the usual ones. */
+  demoPace: number | undefined;
 };
 
 export type Deck = {
@@ -54,6 +61,8 @@ export type Deck = {
   registry: Registry;
   devices: Devices;
   signIn: SignIn;
+  findCli(): Promise<CliLookup>;
+  openDemo(): Promise<DemoOpened>;
   /** Tells clients, ends runs by the ladder, closes the journal. */
   close(): Promise<void>;
 };
@@ -67,7 +76,7 @@ const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'sett
 /** Builds everything from the inside out, and serves it. */
 export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
   const opened = await openStore({ file: options.databaseFile });
-  if (opened.type === 'failed') return { type: 'failed', reason: opened.detail };
+  if (opened.type === 'failed') return { type: 'failed', reason: openProblem(opened, dirname(options.databaseFile)) };
   const metrics = createMetrics();
   const store = measuredStore(opened.store, metrics);
   const now = Date.now;
@@ -79,10 +88,14 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const holder = await holderOfThisProcess(process.pid, randomUUID());
   const { spillFolder } = options;
   const idle = () => idleAfterMs(settings.current, options.idleAfterMs);
-  const registry = new Registry({ store, holder, cli: findCli, decoder, spillFolder, now, idleAfterMs: idle });
+  const pace = options.demoPace === undefined ? {} : { pace: options.demoPace };
+  const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
+  const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
+  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle });
+  const openDemo = () => demo.open({ registry, store });
   const trust = createTrust({
     flags: options.trusted,
-    confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
+    confirmed: async () => [...demo.folders(), ...(await store.trustedFolders()).map(({ path }) => path)],
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
     inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
   });
@@ -96,7 +109,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   };
   const unsafe = bindProblem(options.host, await devices.list(), now());
   if (unsafe) return leave(unsafe);
-  const listening = await listen(options.host, options.port);
+  const listening = await listenOnFirst(options);
   if ('type' in listening) return leave(listenProblem(listening.code, options));
 
   const throttle = createThrottle();
@@ -145,6 +158,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
         databaseFile: options.databaseFile,
         address: null,
       }),
+    openDemo,
     settings,
     log,
     cookieName: cookieNameOf(store.instanceId),
@@ -169,13 +183,23 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
+    await demo.leave({ registry, store });
     await registry.close();
+    await demo.close();
     signIn.close();
     devices.close();
     await decoder.close();
     await store.close();
   };
-  return { type: 'serving', deck: { web, store, registry, devices, signIn, close } };
+  return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };
+}
+
+async function listenOnFirst({ host, port, sparePorts }: ServeOptions): ReturnType<typeof listen> {
+  for (let next = port; ; next += 1) {
+    const listening = await listen(host, next);
+    const isTaken = 'type' in listening && listening.code === 'EADDRINUSE';
+    if (!isTaken || next >= port + sparePorts) return listening;
+  }
 }
 
 /** The CLI's record of projects lies beside its folder, or in it when the folder was chosen. */

@@ -5,6 +5,7 @@ import { decodeCommand } from './command/decode.ts';
 import { doctorCommand } from './command/doctor.ts';
 import { rebuildCommand } from './command/rebuild.ts';
 import { serveCommand } from './command/serve.ts';
+import { serviceCommand } from './command/service.ts';
 import { tokenCommand } from './command/token.ts';
 import { version } from './version.ts';
 
@@ -14,6 +15,7 @@ quarterdeck decode       print the timeline in a recording of the CLI
 quarterdeck token        make, list and revoke tokens
 quarterdeck backup       copy the database while the server runs
 quarterdeck rebuild      make the views anew from the journal
+quarterdeck service      print what starts it when you sign in
 
 Each takes --help. quarterdeck --version prints ${version}.
 `;
@@ -25,6 +27,7 @@ const commands: { [name: string]: Command } = {
   rebuild: rebuildCommand,
   token: tokenCommand,
   backup: backupCommand,
+  service: serviceCommand,
 };
 
 const context: CommandContext = {

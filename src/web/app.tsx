@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Route, Switch } from 'wouter';
 import type { Client } from '../client/client.ts';
 import { connect } from './connection/connect.ts';
 import { type SignedIn, signIn } from './connection/sign-in.ts';
-import { SessionPage } from './pages/session-page.tsx';
-import { Shell } from './pages/shell.tsx';
+import { Routes } from './pages/routes.tsx';
 import { Toasts } from './pages/toasts.tsx';
 import { ClientContext } from './store/client-context.ts';
 import { SessionsContext, useWatchSessions } from './store/sessions.ts';
@@ -35,27 +33,7 @@ function Inside() {
   const sessions = useWatchSessions();
   return (
     <SessionsContext value={sessions}>
-      <Switch>
-        <Route path="/sessions/:id">
-          {({ id }) => (
-            <Shell currentId={id}>
-              <SessionPage key={id} id={id} entryId={null} />
-            </Shell>
-          )}
-        </Route>
-        <Route path="/sessions/:id/entries/:entryId">
-          {({ id, entryId }) => (
-            <Shell currentId={id}>
-              <SessionPage key={id} id={id} entryId={decodeURIComponent(entryId)} />
-            </Shell>
-          )}
-        </Route>
-        <Route>
-          <Shell currentId={null}>
-            <main className="flex-1" />
-          </Shell>
-        </Route>
-      </Switch>
+      <Routes />
       <Toasts />
     </SessionsContext>
   );

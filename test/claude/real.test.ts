@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { marker, reply, tool } from '../model-api/script.ts';
-import { type ModelApi, startModelApi } from '../model-api/server.ts';
+import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
+import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
 import { versions } from './executable.ts';
 import { prepareRealClaude, type RealClaude } from './real.ts';
 import { type Run, startRun } from './run.ts';

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { Script } from '../../src/server/demo/model-api/script.ts';
+import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
 import type { Version } from '../claude/executable.ts';
 import { prepareRealClaude } from '../claude/real.ts';
 import type { WorkplaceOptions } from '../claude/workplace.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
-import type { Script } from '../model-api/script.ts';
-import { type ModelApi, startModelApi } from '../model-api/server.ts';
 import { type DeckProcess, openPlace, type Place } from '../serve/deck.ts';
 import { browserPath } from './browser-path.ts';
 

@@ -18,6 +18,7 @@ export type DeckProcess = {
   /** The link it printed, with its one-time code. */
   link: string;
   pid: number;
+  stdout(): string;
   stderr(): string;
   kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
@@ -28,6 +29,8 @@ export type Place = {
   project: string;
   fake: string;
   start(port?: number, flags?: string[]): Promise<DeckProcess>;
+  /** Starts it with these flags and no others. */
+  startWith(flags: string[]): Promise<DeckProcess>;
   command(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
   token(scope: Scope, name?: string): Promise<string>;
   remove(): Promise<void>;
@@ -74,6 +77,7 @@ export async function openPlace(
       const fixed = ['--port', String(port), '--data', data, '--claude', claude, '--trust', project, '--no-open'];
       return untilServing(run(['serve', ...fixed, ...passOn, ...flags]));
     },
+    startWith: (flags) => untilServing(run(['serve', ...flags])),
     token: async (scope, name = scope) => {
       const { stdout, stderr } = await command('token', 'create', '--name', name, '--scope', scope, '--json');
       if (stdout === '') throw new Error(stderr);
@@ -115,6 +119,7 @@ async function untilServing(child: ChildProcess): Promise<DeckProcess> {
     origin,
     link,
     pid: child.pid ?? 0,
+    stdout,
     stderr,
     kill: async (wanted) => {
       child.kill(wanted);

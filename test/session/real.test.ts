@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionState } from '../../src/core/session/state.ts';
+import { marker, reply, text, tool } from '../../src/server/demo/model-api/script.ts';
+import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
 import type { Session } from '../../src/server/session/session.ts';
 import { versions } from '../claude/executable.ts';
 import { prepareRealClaude, type RealClaude } from '../claude/real.ts';
-import { marker, reply, text, tool } from '../model-api/script.ts';
-import { type ModelApi, startModelApi } from '../model-api/server.ts';
 import { allEntries, allLines, type House, openHouse, say, turnsEnded, until } from './house.ts';
 
 describe.each(versions)('the real CLI %s', (version) => {

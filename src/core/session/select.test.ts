@@ -155,9 +155,23 @@ describe('the activity', () => {
     expect(line(story)).toEqual({ type: 'ready', tasks: 0 });
   });
 
-  it('is requesting from the moment a message is written', () => {
+  it('is starting for a message that came when nothing ran, and not for one that a run left behind', () => {
+    const story = tell(sent('m1'));
+    expect(line(story)).toEqual({ type: 'starting', since: 1000 });
+    story.line(claimed(1));
+    story.line(spawned(1));
+    expect(line(story)).toEqual({ type: 'requesting', since: 1000 });
+    story.pass(5);
+    story.line(runEnded(1, { end: 'stopped' }));
+    expect(line(story)).toEqual({ type: 'idle' });
+    story.pass(5);
+    story.line(sent('m2'));
+    expect(line(story)).toEqual({ type: 'starting', since: 1010 });
+  });
+
+  it('is requesting from the moment there is a message', () => {
     const story = tell(claimed(1), spawned(1), sent('s1'));
-    expect(line(story).type).toBe('ready');
+    expect(line(story, 20)).toEqual({ type: 'requesting', since: 1000 });
     story.line(written('s1'));
     expect(line(story, 20)).toEqual({ type: 'requesting', since: 1000 });
     story.pass(20);
@@ -165,9 +179,11 @@ describe('the activity', () => {
     expect(line(story, 20)).toEqual({ type: 'requesting', since: 1020 });
   });
 
-  it('does not wait for what an earlier run wrote', () => {
-    const story = tell(claimed(1), sent('s1'), written('s1'), sent('s2'), runEnded(1), claimed(2), spawned(2));
+  it('does not wait for what an earlier run wrote, but for what it left unwritten', () => {
+    const story = tell(claimed(1), sent('s1'), written('s1'), runEnded(1), claimed(2), spawned(2));
     expect(line(story).type).toBe('ready');
+    story.line(sent('s2'));
+    expect(line(story).type).toBe('requesting');
   });
 
   it('is what the model streams, at the top only', () => {

@@ -1,3 +1,4 @@
+import type { OutboxRow } from './change.ts';
 import type { Entry } from './entry.ts';
 import { isRunning } from './fold/tool.ts';
 import type { OpenBlock, SessionState } from './state.ts';
@@ -74,7 +75,7 @@ export type ContextShare = { used: number; limit: number; share: number; warn: b
 
 const warnFrom = 0.8;
 
-export function contextShare({ context }: SessionState): ContextShare | null {
+export function contextShare({ context }: Pick<SessionState, 'context'>): ContextShare | null {
   if (context === null || context.limit <= 0) return null;
   const { used, limit } = context;
   const share = used / limit;
@@ -102,6 +103,7 @@ export function activityLine(state: SessionState, now: number): ActivityLine {
   const status = sessionStatus(state);
   switch (status.type) {
     case 'idle':
+      return toStart(state) ?? status;
     case 'ended':
     case 'waiting':
       return status;
@@ -156,10 +158,20 @@ function said({ activity }: SessionState, now: number): ActivityLine | null {
   return { type: 'retrying', attempt, limit, until };
 }
 
-/** A message that is written starts a turn in a moment. */
+/** A message that came when nothing ran, or after the last run was let go, starts the next one in a moment. */
+function toStart({ outbox, open, run }: SessionState): ActivityLine | null {
+  const endedAt = run.type === 'none' ? 0 : (run.run.endedAt ?? 0);
+  const row = outbox.find(({ id, delivery }) => delivery === 'saved' && (open[id]?.at ?? 0) > endedAt);
+  const message = row && open[row.id];
+  return message ? { type: 'starting', since: message.at } : null;
+}
+
+/** A message that is written starts a turn in a moment; one that is saved is written as soon as the CLI listens. */
 function awaited({ outbox, open, run }: SessionState): ActivityLine | null {
   if (run.type === 'none') return null;
-  const row = outbox.find(({ delivery, epoch }) => delivery === 'written' && epoch === run.run.epoch);
+  const isOnItsWay = ({ delivery, epoch }: OutboxRow) =>
+    delivery === 'saved' || (delivery === 'written' && epoch === run.run.epoch);
+  const row = outbox.find(isOnItsWay);
   const message = row && open[row.id];
   return message ? { type: 'requesting', since: message.at } : null;
 }

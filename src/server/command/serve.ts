@@ -1,19 +1,20 @@
 import { once } from 'node:events';
-import { assemble, type Deck, type ServeOptions } from '../assemble.ts';
-import { readBasePath } from '../http/base-path.ts';
-import { proxyProblem } from '../http/gate/forwarded.ts';
-import { hostNameProblem } from '../http/gate/host.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { assemble, type Deck } from '../assemble.ts';
 import { createLog } from '../http/log.ts';
-import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
-import { databaseFile, dataFolder, spillFolder } from './data-folder.ts';
-import { finderOptions } from './finder-options.ts';
+import type { CommandContext, CommandOutcome } from './command.ts';
 import { openInBrowser } from './open-browser.ts';
+import { filesIn, readServe, type ServeWishes } from './serve-options.ts';
 
 const help = `quarterdeck [serve]
 
-Starts the server on this machine and prints one link that signs you in.
+Starts the server on this machine and prints one link that signs you in. Where
+there is no claude command, it shows itself with a demo.
 
-  --port N             the port (7433)
+  --port N             the port (7433, or the next one that is free)
   --host ADDRESS       the address to listen on (127.0.0.1). Beyond this machine
                        only when a token was made: quarterdeck token create
   --allowed-host NAME  another name it is reached by (repeatable)
@@ -25,6 +26,8 @@ Starts the server on this machine and prints one link that signs you in.
   --trust DIR          a folder that sessions may start in (repeatable)
   --idle MINUTES       ends a CLI that had nothing to do for so long (30; 0: never)
   --log LEVEL          debug, info, warn or error, on standard error (warn)
+  --demo               a guided tour: the CLI with a scripted model, no account and
+                       no network. Nothing of it is kept, unless --data is given
   --no-open            does not open the link
   --help               this text
 
@@ -34,40 +37,45 @@ Each flag but --no-open has a variable: QUARTERDECK_PORT, QUARTERDECK_ALLOWED_HO
 Exit code: 0 when it was stopped, 1 when it could not start, 2 for wrong arguments.
 `;
 
-const flags = {
-  port: { type: 'string' },
-  host: { type: 'string' },
-  'allowed-host': { type: 'string', multiple: true },
-  'trusted-proxy': { type: 'string', multiple: true },
-  'base-path': { type: 'string' },
-  data: { type: 'string' },
-  claude: { type: 'string' },
-  'pass-env': { type: 'string', multiple: true },
-  trust: { type: 'string', multiple: true },
-  idle: { type: 'string' },
-  log: { type: 'string' },
-  'no-open': { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
 export async function serveCommand(args: string[], context: CommandContext): Promise<CommandOutcome> {
-  const parsed = parseCommand(args, flags);
-  if (parsed.type === 'wrong') return parsed;
-  if (parsed.values.help) return { type: 'text', text: help };
-  if (parsed.positionals.length > 0) return { type: 'wrong', reason: `serve takes no "${parsed.positionals[0]}".` };
-  const { environment } = context;
-  const one = (name: OneFlag) => parsed.values[name] ?? environment[variable(name)];
-  const many = (name: ManyFlag) => parsed.values[name] ?? environment[variable(name)]?.split(',') ?? [];
-  const read = readOptions(one, many, environment);
+  const read = readServe(args, context.environment);
   if (read.type === 'wrong') return read;
+  if (read.type === 'help') return { type: 'text', text: help };
+  const { wishes } = read;
+  if (!wishes.demo || wishes.hasOwnData) return serve(wishes, context);
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-data-'));
+  try {
+    return await serve({ ...wishes, options: { ...wishes.options, ...filesIn(folder) } }, context);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
 
-  const log = createLog(one('log') ?? 'warn', context.stderr);
-  const assembled = await assemble(read.options, log);
+async function serve(
+  { options, logLevel, opens, demo }: ServeWishes,
+  context: CommandContext,
+): Promise<CommandOutcome> {
+  const assembled = await assemble(options, createLog(logLevel, context.stderr));
   if (assembled.type === 'failed') return assembled;
   const { deck } = assembled;
-  const link = deck.signIn.startLink(originOf(deck) + read.options.basePath.slice(0, -1));
+  const found = demo ? null : await deck.findCli();
+  const problem = found?.type === 'unusable' ? found.sentence : null;
+  if (problem !== null && options.finder.wanted !== undefined) {
+    await deck.close();
+    return { type: 'failed', reason: problem };
+  }
+  if (problem !== null) context.stdout.write(`${problem}\n`);
+  if (options.port !== 0 && deck.web.port !== options.port) {
+    context.stdout.write(`Port ${options.port} is taken, so it is ${deck.web.port} this time.\n`);
+  }
+  const path = demo || problem !== null ? await demoPath(deck, problem, context.stdout) : '/';
+  if (path === null && demo) {
+    await deck.close();
+    return { type: 'failed', reason: 'Without the demo there is nothing to show.' };
+  }
+  const link = deck.signIn.startLink(originOf(deck) + options.basePath.slice(0, -1), path ?? '/');
   context.stdout.write(`Quarterdeck is at ${link}\n`);
-  if (!parsed.values['no-open']) openInBrowser(link, environment);
+  if (opens) openInBrowser(link, context.environment);
   await untilSignalled();
   const again = untilSignalled();
   context.stderr.write('Ending the sessions; once more to skip waiting.\n');
@@ -75,52 +83,15 @@ export async function serveCommand(args: string[], context: CommandContext): Pro
   return { type: 'done' };
 }
 
-type OneFlag = 'port' | 'host' | 'base-path' | 'data' | 'claude' | 'idle' | 'log';
-type ManyFlag = 'allowed-host' | 'trusted-proxy' | 'pass-env' | 'trust';
-
-type Read = { type: 'ok'; options: ServeOptions } | { type: 'wrong'; reason: string };
-
-function readOptions(
-  one: (name: OneFlag) => string | undefined,
-  many: (name: ManyFlag) => string[],
-  environment: CommandContext['environment'],
-): Read {
-  const port = Number(one('port') ?? 7433);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) return wrong('--port takes a number up to 65535.');
-  const minutes = Number(one('idle') ?? 30);
-  if (!(minutes >= 0)) return wrong('--idle takes a number of minutes.');
-  if (!['debug', 'info', 'warn', 'error'].includes(one('log') ?? 'warn'))
-    return wrong('--log takes debug, info, warn or error.');
-  const hosts = many('allowed-host');
-  const problem = hosts.map(hostNameProblem).find((found) => found !== null);
-  if (problem) return wrong(problem);
-  const proxies = many('trusted-proxy');
-  const noProxy = proxies.map(proxyProblem).find((found) => found !== null);
-  if (noProxy) return wrong(noProxy);
-  const base = readBasePath(one('base-path') ?? '/');
-  if (base.type === 'wrong') return base;
-  const folder = dataFolder(one('data'), environment);
-  const options: ServeOptions = {
-    host: one('host') ?? '127.0.0.1',
-    port,
-    databaseFile: databaseFile(folder),
-    spillFolder: spillFolder(folder),
-    allowedHosts: hosts,
-    trustedProxies: proxies,
-    basePath: base.path,
-    trusted: many('trust'),
-    idleAfterMs: minutes === 0 ? null : minutes * 60_000,
-    finder: { ...finderOptions(one('claude'), environment), passOn: many('pass-env') },
-  };
-  return { type: 'ok', options };
-}
-
-function wrong(reason: string): { type: 'wrong'; reason: string } {
-  return { type: 'wrong', reason };
-}
-
-function variable(flag: string): string {
-  return `QUARTERDECK_${flag.replaceAll('-', '_').toUpperCase()}`;
+/** Where the demo is, or null where there is none. What is the matter is told here. */
+async function demoPath(deck: Deck, told: string | null, stdout: Writable): Promise<string | null> {
+  const opened = await deck.openDemo();
+  if (opened.type === 'failed') {
+    stdout.write(opened.reason === told ? 'The demo needs it too.\n' : `There is no demo: ${opened.reason}\n`);
+    return null;
+  }
+  stdout.write('This is the demo: the real CLI with a scripted model on this machine, no account, no network.\n');
+  return `/sessions/${opened.sessionId}`;
 }
 
 function originOf({ web }: Deck): string {

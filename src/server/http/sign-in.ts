@@ -9,8 +9,8 @@ import { createOneTimeCodes, type Grant } from './one-time-codes.ts';
 import { type CookiePlace, clearCookie, setCookie } from './session-cookie.ts';
 
 export type SignIn = {
-  /** The address that signs the browser of whoever started the server in, once. */
-  startLink(origin: string): string;
+  /** The address that signs the browser of whoever started the server in, once, and leads to `path`. */
+  startLink(origin: string, path?: string): string;
   /** An address for another device that may do as much as `creator` may, or less. */
   pairing(wanted: { origin: string; scope: Scope; creator: Device }): Pairing | Refused;
   exchange(wanted: Exchange): Promise<SignedIn | Refused>;
@@ -63,12 +63,13 @@ export function createSignIn({ devices, throttle, cookie, now }: SignInParts): S
   };
 
   return {
-    startLink: (origin) => linkOf(origin, codes.issue({ scope: 'admin', by: null, expiresAt: now() + startLinkMs })),
+    startLink: (origin, path = '/') =>
+      linkOf(origin + path, codes.issue({ scope: 'admin', by: null, expiresAt: now() + startLinkMs })),
 
     pairing: ({ origin, scope, creator }) => {
       if (!allows(creator.scope, scope)) return notAllowed(`device ${creator.id} may not hand out ${scope}`);
       const expiresAt = now() + pairingMs;
-      const link = linkOf(origin, codes.issue({ scope, by: creator.id, expiresAt }));
+      const link = linkOf(`${origin}/`, codes.issue({ scope, by: creator.id, expiresAt }));
       return { type: 'paired', link, qrSvg: renderSVG(link, { border: 2 }), expiresAt };
     },
 
@@ -97,6 +98,6 @@ export function createSignIn({ devices, throttle, cookie, now }: SignInParts): S
 }
 
 /** In the fragment, which no server, proxy or log ever sees. */
-function linkOf(origin: string, code: string): string {
-  return `${origin}/#code=${code}`;
+function linkOf(address: string, code: string): string {
+  return `${address}#code=${code}`;
 }

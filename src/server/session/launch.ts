@@ -30,7 +30,7 @@ export async function launchRun({ context, queue, seen, listener, spawned }: Lau
   const { start, session } = startChoice(queue.ahead, seen);
   const built = claudeArguments({ ...(queue.ahead.options as RunOptions), session });
   if (built.type === 'refused') return { type: 'failed', reason: 'option', detail: `${built.option} ${built.reason}` };
-  const lookup = await context.cli();
+  const lookup = await context.cli(queue.ahead.cwd);
   if (lookup.type === 'unusable') return { type: 'failed', reason: lookup.reason, detail: lookup.sentence };
   const next = await queue.claim((current) => context.store.nextEpoch(queue.state.id, context.holder, current));
   if (next.type === 'failed') return { type: 'failed', reason: next.reason, detail: next.detail };

@@ -7,7 +7,8 @@ export type SessionContext = {
   store: Store;
   /** Names this server process as the writer of its sessions. */
   holder: string;
-  cli(): Promise<CliLookup>;
+  /** The CLI for runs in this folder. */
+  cli(folder: string): Promise<CliLookup>;
   decoder: Decoder;
   spillFolder: string;
   now(): number;

@@ -1,17 +1,25 @@
 import { useCallback } from 'react';
+import { Link } from 'wouter';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import { Composer } from '../features/composer/composer.tsx';
+import { SessionHeader } from '../features/header/session-header.tsx';
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Panel } from '../features/panels/panel.tsx';
+import { PanelToggle } from '../features/panels/panel-toggle.tsx';
+import { RequestAnnouncer } from '../features/requests/request-announcer.tsx';
 import { RequestCard } from '../features/requests/request-card.tsx';
+import { ConnectionBanner } from '../features/status/connection-banner.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
+import { FilterMenu } from '../features/timeline/filter-menu.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
+import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
 
 /** One session: its timeline, what one can say to it, and what is known of it. */
 export function SessionPage({ id, entryId }: { id: string; entryId: string | null }) {
   const watched = useWatch(id);
-  if (watched === null) return <main className="flex-1" />;
+  if (watched === null) return <main className="flex-1" aria-busy="true" />;
   return (
     <SessionContext value={watched}>
       <OpenSession entryId={entryId} />
@@ -23,9 +31,23 @@ function OpenSession({ entryId }: { entryId: string | null }) {
   const session = useSession();
   const problem = useWatched(session, (watched) => watched.problem);
   const hasState = useWatched(session, ({ state }) => state !== null);
-  if (problem !== null && !hasState) return <Empty title="This session cannot be shown">{problem.message}</Empty>;
+  useWaitingTitle(useWatched(session, ({ state }) => (state ? sessionTitle(state.title) : 'Session')));
+  if (problem !== null && !hasState) return <Unshown reason={problem.message} />;
   if (!hasState) return <main className="flex-1" aria-busy="true" />;
   return <LoadedSession entryId={entryId} />;
+}
+
+function Unshown({ reason }: { reason: string }) {
+  return (
+    <main id="main" tabIndex={-1} className="flex flex-1 flex-col items-center justify-center outline-none">
+      <Empty title="This session cannot be shown">
+        <p>{reason}</p>
+        <Link href="/" className="text-sea underline underline-offset-2">
+          Go to the start
+        </Link>
+      </Empty>
+    </main>
+  );
 }
 
 function LoadedSession({ entryId }: { entryId: string | null }) {
@@ -37,7 +59,13 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
   );
   return (
     <>
-      <main className="flex min-w-0 flex-1 flex-col">
+      <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+        <SessionHeader>
+          <FilterMenu />
+          <PanelToggle />
+        </SessionHeader>
+        <RequestAnnouncer />
+        <ConnectionBanner />
         <Timeline focusId={entryId} renderRequest={renderRequest} />
         <Composer />
         <StatusBar />

@@ -1,13 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type CliProblemProps = { reason: string; sentence: string; children?: ReactNode };
 
 /** There is no CLI to start: why, and what to do about it. */
-export function CliProblem({ reason, sentence }: { reason: string; sentence: string }) {
+export function CliProblem({ reason, sentence, children }: CliProblemProps) {
   return (
     <div role="alert" className="flex gap-3 px-4 py-5 text-sm">
       <TriangleAlert size={16} className="mt-0.5 shrink-0 text-bad" />
       <div className="flex flex-col gap-1.5">
         <h3 className="font-semibold">{titles[reason] ?? 'The claude CLI cannot be used'}</h3>
         <p className="text-dim">{sentence}</p>
+        {children && <div className="pt-1.5">{children}</div>}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { classes } from './class-names.ts';
 export type DotKind = 'rest' | 'run' | 'wait' | 'bad';
 
 const looks: { [Kind in DotKind]: string } = {
-  rest: 'bg-line',
+  rest: 'bg-faint/60',
   run: 'bg-sea ring-3 ring-sea/20',
   wait: 'bg-wait ring-3 ring-wait/20',
   bad: 'bg-bad',

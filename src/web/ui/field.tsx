@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './class-names.ts';
 
@@ -63,14 +64,24 @@ export function TextField({ label, hint, problem, className, onText, ...others }
 
 type TextAreaProps = Plain & Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & TextValue & { isCode?: boolean };
 
-export function TextArea({ label, hint, problem, className, onText, isCode = false, ...others }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  problem,
+  className,
+  onText,
+  isCode = false,
+  rows = 2,
+  ...others
+}: TextAreaProps) {
   return (
     <Field label={label} hint={hint} problem={problem} {...(className ? { className } : {})}>
       {(ids) => (
         <textarea
-          rows={2}
           {...ids}
           {...others}
+          // A box that grows with its text has no rows by itself.
+          style={{ minHeight: `${rows * 1.5 + 1}em` }}
           onChange={(event) => onText(event.target.value)}
           className={classes(inputLook, 'field-sizing-content max-h-64 resize-y', isCode && 'font-mono text-code')}
         />
@@ -89,19 +100,26 @@ export function SelectField({ label, hint, problem, className, value, onText, ch
   return (
     <Field label={label} hint={hint} problem={problem} {...(className ? { className } : {})}>
       {(ids) => (
-        <select
-          {...ids}
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onText(event.target.value)}
-          className={classes(inputLook, 'min-h-8 cursor-pointer')}
-        >
-          {all.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+        <span className="relative">
+          <select
+            {...ids}
+            value={value}
+            disabled={disabled}
+            onChange={(event) => onText(event.target.value)}
+            className={classes(inputLook, 'min-h-8 cursor-pointer appearance-none truncate pr-7')}
+          >
+            {all.map((choice) => (
+              <option key={choice.value} value={choice.value} className="bg-panel text-ink">
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            size={14}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-faint"
+          />
+        </span>
       )}
     </Field>
   );

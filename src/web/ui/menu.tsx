@@ -20,12 +20,15 @@ type MenuProps = {
   className?: string;
   side?: 'top' | 'bottom';
   isDisabled?: boolean;
+  /** For a menu that is made when it is asked for. */
+  isOpenAtFirst?: boolean;
 };
 
 /** A button that opens a list of things to do or to choose from. */
-export function Menu({ label, children, items, className, side = 'bottom', isDisabled = false }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, children, items, className, side = 'bottom', isDisabled = false, isOpenAtFirst = false } = props;
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={isOpenAtFirst}>
       <Base.Trigger aria-label={label} disabled={isDisabled} className={className ?? ''}>
         {children}
       </Base.Trigger>

@@ -27,7 +27,16 @@ export function OptionList({ id, label, options, activeIndex, onActive, onSelect
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex, options]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} className={classes('overflow-y-auto p-1', className)}>
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      tabIndex={0}
+      // A press must not take the focus from the input.
+      onMouseDown={(event) => event.preventDefault()}
+      className={classes('overflow-y-auto p-1', className)}
+    >
       {options.map((option, index) => (
         <OptionRow
           key={option.key}
@@ -45,6 +54,7 @@ export function OptionList({ id, label, options, activeIndex, onActive, onSelect
 type OptionRowProps = { id: string; option: Option; isActive: boolean; onActive(): void; onSelect(): void };
 
 function OptionRow({ id, option: { label, hint, detail }, isActive, onActive, onSelect }: OptionRowProps) {
+  const quiet = isActive ? 'text-dim' : 'text-faint';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
     <div
@@ -52,8 +62,6 @@ function OptionRow({ id, option: { label, hint, detail }, isActive, onActive, on
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // A press must not take the focus from the input.
-      onMouseDown={(event) => event.preventDefault()}
       // Rows that move under a resting mouse do not become the active one.
       onMouseMove={isActive ? undefined : onActive}
       onClick={onSelect}
@@ -62,13 +70,11 @@ function OptionRow({ id, option: { label, hint, detail }, isActive, onActive, on
         isActive && 'bg-sea-bg',
       )}
     >
-      <span className="max-w-full shrink-0 truncate">{label}</span>
-      {hint && <span className={classes('shrink-0 text-xs', isActive ? 'text-dim' : 'text-faint')}>{hint}</span>}
-      {detail && (
-        <span className={classes('ml-auto min-w-0 truncate pl-4 text-xs', isActive ? 'text-dim' : 'text-faint')}>
-          {detail}
-        </span>
-      )}
+      <span className={classes('flex min-w-0 items-baseline gap-2', detail ? 'phone:w-2/5 phone:shrink-0' : 'flex-1')}>
+        <span className="max-w-full shrink-0 truncate">{label}</span>
+        {hint && <span className={classes('truncate text-xs max-phone:hidden', quiet)}>{hint}</span>}
+      </span>
+      {detail && <span className={classes('min-w-0 flex-1 truncate text-xs', quiet)}>{detail}</span>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { reply, tool } from '../../model-api/script.ts';
+import { reply, tool } from '../../../src/server/demo/model-api/script.ts';
 import { result, say } from '../talk.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import { reply, text, thinking, tool } from '../../model-api/script.ts';
+import { reply, text, thinking, tool } from '../../../src/server/demo/model-api/script.ts';
 import { allow, delta, echo, permission, result, say, turn } from '../talk.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import { failure, reply, tool } from '../../model-api/script.ts';
+import { failure, reply, tool } from '../../../src/server/demo/model-api/script.ts';
 import { control, result, say, turn } from '../talk.ts';
 import type { Scenario } from './scenario.ts';
 

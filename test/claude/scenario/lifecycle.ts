@@ -1,4 +1,4 @@
-import { reply, text, tool } from '../../model-api/script.ts';
+import { reply, text, tool } from '../../../src/server/demo/model-api/script.ts';
 import { allow, control, controlled, delta, echo, permission, result, say, turn } from '../talk.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,5 +1,5 @@
-import type { Step } from '../../model-api/script.ts';
-import type { ModelApi } from '../../model-api/server.ts';
+import type { Step } from '../../../src/server/demo/model-api/script.ts';
+import type { ModelApi } from '../../../src/server/demo/model-api/server.ts';
 import type { Run } from '../run.ts';
 
 /** Something that happens with the real CLI, worth a recording. */

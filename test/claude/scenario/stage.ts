@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { marker } from '../../model-api/script.ts';
-import { startModelApi } from '../../model-api/server.ts';
+import { marker } from '../../../src/server/demo/model-api/script.ts';
+import { startModelApi } from '../../../src/server/demo/model-api/server.ts';
 import { offlineEnvironment } from '../real.ts';
 import { type Run, startRun } from '../run.ts';
 import { streamFlags } from '../talk.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { reply, tool } from '../../model-api/script.ts';
+import { reply, tool } from '../../../src/server/demo/model-api/script.ts';
 import { allow, control, controlled, deny, permission, result, say, turn } from '../talk.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,3 +1,4 @@
+import type { DemoOpened } from '../../demo/demo-desk.ts';
 import type { Finding } from '../../doctor/finding.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
@@ -25,6 +26,8 @@ export type ApiContext = {
   findCli(): Promise<CliLookup>;
   /** Looks at everything that is needed. */
   examine(): Promise<Finding[]>;
+  /** Opens the demo, and gives the session of its tour. */
+  openDemo(): Promise<DemoOpened>;
   settings: SettingsKeeper;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;

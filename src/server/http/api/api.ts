@@ -9,6 +9,7 @@ import type { ApiContext } from './api-context.ts';
 import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
+import { serveDemo } from './demo-routes.ts';
 import { serveDevices } from './device-routes.ts';
 import { serveDoctor } from './doctor-routes.ts';
 import { serveEntries } from './entry-routes.ts';
@@ -43,6 +44,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveFiles(app, context);
   serveCli(app, context);
   serveDoctor(app, context);
+  serveDemo(app, context);
   serveUploads(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));

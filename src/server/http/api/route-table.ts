@@ -2,6 +2,7 @@ import type { Scope } from '../../../core/wire.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { doctorRoutes } from './doctor-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
@@ -36,6 +37,7 @@ const routes = [
   ...fileRoutes,
   ...cliRoutes,
   ...doctorRoutes,
+  ...demoRoutes,
   ...uploadRoutes,
   ...openApiRoutes,
 ];

@@ -1,39 +1,26 @@
-import { useState } from 'react';
-import { newId } from '../../../client/new-id.ts';
-import { useCommand } from '../../store/command.ts';
-import { useSession } from '../../store/session-context.ts';
-import { Button } from '../../ui/button.tsx';
+import { useMay } from '../../store/client-context.ts';
+import { Writer } from './writer.tsx';
 
 /** Where a person writes to Claude. */
 export function Composer() {
-  const session = useSession();
-  const command = useCommand();
-  const [text, setText] = useState('');
-  const send = () => {
-    if (text.trim() === '') return;
-    void command({ type: 'message.send', sessionId: session.id, messageId: newId(), text });
-    setText('');
-  };
+  const isAllowed = useMay('message.send');
   return (
-    <div className="px-5 pb-3.5 max-phone:px-2.5">
-      <div className="mx-auto flex max-w-[780px] flex-col rounded-xl border border-line bg-raise">
-        <textarea
-          aria-label="Message"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey) return;
-            event.preventDefault();
-            send();
-          }}
-          className="resize-none px-3.5 pt-2.5 outline-none"
-        />
-        <div className="flex items-center justify-end px-2 py-1.5">
-          <Button look="primary" onClick={send}>
-            Send
-          </Button>
-        </div>
-      </div>
+    <section
+      aria-label="Composer"
+      className="px-5 pb-3.5 max-phone:pr-[max(10px,env(safe-area-inset-right))] max-phone:pb-2.5 max-phone:pl-[max(10px,env(safe-area-inset-left))]"
+    >
+      <div className="mx-auto max-w-[780px]">{isAllowed ? <Writer /> : <Forbidden />}</div>
+    </section>
+  );
+}
+
+function Forbidden() {
+  return (
+    <div className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-3.5 py-2.5">
+      <textarea aria-label="Message" disabled rows={1} aria-describedby="composer-forbidden" className="sr-only" />
+      <p id="composer-forbidden" className="text-sm text-dim">
+        This device may watch this session, but not write to it. Pair it again with more rights to send messages.
+      </p>
     </div>
   );
 }

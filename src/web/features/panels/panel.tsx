@@ -1,4 +1,47 @@
-/** What is known of a session beside its timeline. */
-export function Panel() {
-  return <aside aria-label="Session panel" className="w-[316px] border-l border-line bg-panel max-wide:hidden" />;
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { usePanel } from '../../store/panel.ts';
+import { usePreference } from '../../store/preference.ts';
+import { PanelTabs } from './panel-tabs.tsx';
+import { clampWidth, usualWidth } from './panel-width.ts';
+import { ResizeHandle } from './resize-handle.tsx';
+
+type PanelProps = {
+  /** What runs under a Task call, for the page to draw. */
+  renderSubagent?(entryId: string): ReactNode;
+};
+
+/** What is known of a session beside its timeline, or over it where there is no room. */
+export function Panel({ renderSubagent }: PanelProps) {
+  const { tab, isBeside, show, hide } = usePanel();
+  const [width, setWidth] = usePreference('panel.width', usualWidth);
+  if (tab === null) return null;
+  const tabs = <PanelTabs tab={tab} onTab={show} onClose={hide} {...(renderSubagent ? { renderSubagent } : {})} />;
+  if (isBeside) {
+    return (
+      <aside
+        aria-label="Session panel"
+        className="relative flex shrink-0 flex-col border-l border-line bg-panel"
+        style={{ width: clampWidth(width, window.innerWidth) }}
+      >
+        <ResizeHandle width={width} onWidth={setWidth} />
+        {tabs}
+      </aside>
+    );
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && hide()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0%_0_0/0.45)]" />
+        <Dialog.Popup
+          aria-label="Session panel"
+          className="fixed inset-y-0 right-0 z-50 w-[min(400px,100vw)] border-l border-line bg-panel shadow-float outline-none max-phone:w-full max-phone:border-l-0 max-phone:pt-[env(safe-area-inset-top)] max-phone:pb-[env(safe-area-inset-bottom)]"
+        >
+          <aside aria-label="Session panel" className="flex h-full flex-col">
+            {tabs}
+          </aside>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
 }

@@ -1,30 +1,38 @@
 import type { RequestRecord } from '../../../core/session/entry.ts';
-import { useCommand } from '../../store/command.ts';
-import { Button } from '../../ui/button.tsx';
+import { DialogCard } from './dialog-card.tsx';
+import { ElicitationCard } from './elicitation-card.tsx';
+import { PermissionCard } from './permission-card.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { questionsOf } from './question-form.ts';
+import { SettledRequest } from './settled-request.tsx';
+import { UnsupportedCard } from './unsupported-card.tsx';
 
-type RequestCardProps = { sessionId: string; cwd: string; request: RequestRecord };
+export type RequestCardProps = { sessionId: string; cwd: string; request: RequestRecord };
 
-/** What the CLI waits for a person to decide, where it can be decided. */
-export function RequestCard({ sessionId, request }: RequestCardProps) {
-  const command = useCommand();
-  if (request.state.type !== 'pending') return null;
-  const answer = (allow: boolean) =>
-    void command({
-      type: 'request.answer',
-      sessionId,
-      requestId: request.id,
-      answer: allow
-        ? { type: 'allow', input: request.input, suggestions: [] }
-        : { type: 'deny', message: '', interrupt: false },
-    });
-  return (
-    <section aria-label="Requests">
-      <Button look="go" onClick={() => answer(true)}>
-        Allow once
-      </Button>
-      <Button look="danger" onClick={() => answer(false)}>
-        Deny
-      </Button>
-    </section>
-  );
+/** What the CLI waits for a person to decide, where it can be decided; and what was decided, when it is. */
+export function RequestCard(props: RequestCardProps) {
+  const { request, cwd } = props;
+  if (request.state.type !== 'pending') return <SettledRequest request={request} cwd={cwd} />;
+  return <PendingCard key={request.id} {...props} />;
+}
+
+function PendingCard(props: RequestCardProps) {
+  const { request } = props;
+  switch (request.kind) {
+    case 'permission':
+      return <PermissionCard {...props} />;
+    case 'question': {
+      const questions = questionsOf(request.input);
+      return questions === null ? <PermissionCard {...props} /> : <QuestionCard {...props} questions={questions} />;
+    }
+    case 'plan':
+      return <PlanCard {...props} />;
+    case 'elicitation':
+      return <ElicitationCard {...props} />;
+    case 'dialog':
+      return <DialogCard {...props} />;
+    case 'unsupported':
+      return <UnsupportedCard {...props} />;
+  }
 }

@@ -29,7 +29,8 @@ export function SessionList({ currentId }: { currentId: string | null }) {
     if (scroller.current && moveInList(scroller.current, event.key)) event.preventDefault();
   };
   const openFirst = () => {
-    const first = rows?.find((row) => row.type === 'session');
+    // The rows may be a letter behind.
+    const first = groupSessions(sessions ?? [], { text, isArchivedShown }).find((row) => row.type === 'session');
     if (first) navigate(`/sessions/${first.key}`);
   };
 

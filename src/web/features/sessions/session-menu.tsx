@@ -1,12 +1,34 @@
 import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import type { SessionItem } from '../../../core/wire.ts';
+import { useMay } from '../../store/client-context.ts';
 import { isRunning, useSessionActions } from '../../store/session-actions.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
-/** What one can do with a session from the list. Without the right to there is nothing. */
+const look =
+  'inline-flex size-6 items-center justify-center rounded-md text-faint hover:bg-line hover:text-ink max-phone:size-10';
+
+/** What one can do with a session from the list. A list has many lines, so a menu is made when it is asked for. */
 export function SessionMenu({ session }: { session: SessionItem }) {
+  const may = useMay('session.rename');
+  const [isMade, setIsMade] = useState(false);
+  if (!may) return null;
+  if (isMade) return <MadeMenu session={session} />;
+  return (
+    <button
+      type="button"
+      aria-label="Session actions"
+      aria-haspopup="menu"
+      onClick={() => setIsMade(true)}
+      className={look}
+    >
+      <Ellipsis size={15} />
+    </button>
+  );
+}
+
+function MadeMenu({ session }: { session: SessionItem }) {
   const actions = useSessionActions();
-  if (!actions.may) return null;
   const items: MenuItem[] = [
     { label: 'Rename', onSelect: () => actions.rename(session) },
     { label: 'Fork', isDisabled: session.turns === 0, onSelect: () => void actions.fork(session) },
@@ -15,11 +37,7 @@ export function SessionMenu({ session }: { session: SessionItem }) {
     { label: 'Delete', isDanger: true, onSelect: () => actions.remove(session) },
   ];
   return (
-    <Menu
-      label="Session actions"
-      items={items}
-      className="inline-flex size-6 items-center justify-center rounded-md text-faint hover:bg-line hover:text-ink max-phone:size-10"
-    >
+    <Menu label="Session actions" items={items} isOpenAtFirst className={look}>
       <Ellipsis size={15} />
     </Menu>
   );

@@ -40,17 +40,18 @@ export const SessionRow = memo(function SessionRow({ session, depth, isCurrent, 
       <time
         dateTime={new Date(session.updatedAt).toISOString()}
         title={exactTime(session.updatedAt)}
-        className="tnum text-2xs text-faint group-focus-within:invisible group-hover:invisible max-phone:visible! max-phone:mr-9"
+        className="tnum text-2xs text-faint group-focus-within:invisible group-hover:invisible max-phone:visible! max-phone:mr-10"
       >
         {ago(session.updatedAt, now)}
       </time>
-      <span className="tnum col-span-2 col-start-2 flex min-h-4 items-center gap-2 text-2xs text-faint">
+      <span className="tnum col-span-2 col-start-2 flex min-h-4 items-center gap-2 text-2xs text-faint max-phone:pr-10">
         {words && (
           <span className={dot === 'wait' ? 'text-wait' : dot === 'bad' ? 'text-bad' : 'text-dim'}>{words}</span>
         )}
         {session.model && <span className="truncate">{shortModel(session.model)}</span>}
         {session.cost > 0 && <span>{money(session.cost)}</span>}
         {session.archived && <span>archived</span>}
+        {session.turns === 0 && words === null && <span>nothing said yet</span>}
         {session.waiting > 0 && (
           <b className="tnum ml-auto min-w-4 rounded-full bg-wait px-1 text-center text-[10px]/4 font-bold text-on-wait">
             {session.waiting}

@@ -11,7 +11,7 @@ export function activityWords(line: ActivityLine, now: number): string {
     case 'starting':
       return `Starting ${since(line.since, now)}`;
     case 'ready':
-      return line.tasks === 0 ? 'Ready' : `Ready, ${plural(line.tasks, 'task')} in the background`;
+      return line.tasks === 0 ? 'Ready' : `Ready, ${plural(line.tasks, 'background task')}`;
     case 'requesting':
       return `Waiting for the model ${since(line.since, now)}`;
     case 'streaming':

@@ -1,25 +1,26 @@
-import { activityLine } from '../../../core/session/select.ts';
+import { type ActivityLine, activityLine } from '../../../core/session/select.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { useClient } from '../../store/client-context.ts';
 import { useSessionState } from '../../store/session-context.ts';
 import { useNow } from '../../store/use-now.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { activityDot, activityWords, coarseWords, isCounting } from './activity-words.ts';
-import { type LinkFacts, linkWords } from './link-words.ts';
+import { coarseLinkWords, type LinkFacts, linkWords } from './link-words.ts';
 import { useLinkFacts } from './use-link-facts.ts';
 
 /** What the session is doing; while the server is out of reach that cannot be known, and this is said instead. */
 export function Activity() {
   const facts = useLinkFacts();
+  const type = useSessionState(lineType);
   return (
     <span className="flex min-w-0 items-center gap-2">
-      {facts.link.type === 'open' ? <SessionActivity /> : <LinkActivity facts={facts} />}
+      {facts.link.type === 'open' ? <SessionActivity type={type} /> : <LinkActivity facts={facts} />}
+      <Announcement text={facts.link.type === 'open' ? coarseWords(type) : coarseLinkWords(facts.link)} />
     </span>
   );
 }
 
-function SessionActivity() {
-  const type = useSessionState(lineType);
+function SessionActivity({ type }: { type: ActivityLine['type'] }) {
   const now = useNow(isCounting(type));
   // Words are equal when they say the same, so a delta that changes nothing here renders nothing.
   const words = useSessionState((state) => activityWords(activityLine(state, now), now));
@@ -27,7 +28,6 @@ function SessionActivity() {
     <>
       <Dot kind={activityDot(type)} />
       <span className="tnum truncate text-ink">{words}</span>
-      <Announcement text={coarseWords(type)} />
     </>
   );
 }
@@ -48,7 +48,6 @@ function LinkActivity({ facts }: { facts: LinkFacts }) {
           Try now
         </button>
       )}
-      <Announcement text={facts.link.type === 'refused' ? (linkWords(facts, now) ?? '') : 'Offline'} />
     </>
   );
 }

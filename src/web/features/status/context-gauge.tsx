@@ -1,18 +1,13 @@
-import { useMemo } from 'react';
 import { contextShare } from '../../../core/session/select.ts';
 import { usePanel } from '../../store/panel.ts';
-import { useSession, useSessionState } from '../../store/session-context.ts';
+import { useSessionState } from '../../store/session-context.ts';
 import { classes } from '../../ui/class-names.ts';
 import { percent, tokens } from '../../ui/format.ts';
 
 /** How full the model's context is. It opens what it is full of. */
 export function ContextGauge() {
-  const session = useSession();
   const context = useSessionState((state) => state.context);
-  const share = useMemo(
-    () => (session.state === null ? null : contextShare({ ...session.state, context })),
-    [session, context],
-  );
+  const share = contextShare({ context });
   const { show } = usePanel();
   if (share === null) return null;
   const words = `Context: ${tokens(share.used)} of ${tokens(share.limit)} tokens, ${percent(share.share)}`;

@@ -24,6 +24,12 @@ export function linkWords({ link, since }: LinkFacts, now: number): string | nul
   }
 }
 
+/** The same without the countdown, for those who listen to it. */
+export function coarseLinkWords(link: LinkState): string {
+  if (link.type !== 'refused') return 'Offline';
+  return link.reason === 'signedOut' ? 'Signed out' : 'The page is out of date';
+}
+
 const patienceMs = 2000;
 
 export type Banner = { text: string; action: 'wake' | 'reload' | null };

@@ -1,6 +1,6 @@
 import { useSessionState } from '../../store/session-context.ts';
 import { useNow } from '../../store/use-now.ts';
-import { duration, money } from '../../ui/format.ts';
+import { counting, money } from '../../ui/format.ts';
 import { Activity } from './activity.tsx';
 import { ContextGauge } from './context-gauge.tsx';
 import { modelName, modeName } from './model-name.ts';
@@ -57,7 +57,7 @@ function SessionLength() {
   const end = isRunning ? Math.max(now, updatedAt) : updatedAt;
   return (
     <span className="tnum max-phone:hidden" title="How long this session has been going on">
-      {duration(Math.floor(Math.max(0, end - createdAt) / 1000) * 1000)}
+      {counting(end - createdAt)}
     </span>
   );
 }

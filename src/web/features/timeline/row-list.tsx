@@ -1,8 +1,10 @@
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Row } from '../../../core/session/select.ts';
+import { isJoined } from './joined.ts';
 import { RowView } from './row-view.tsx';
+import { useStick } from './use-stick.ts';
 
 type RowListProps = {
   rows: readonly Row[];
@@ -13,21 +15,26 @@ type RowListProps = {
   /** The first rows are in sight, or the last ones. */
   onNearStart(): void;
   onNearEnd(): void;
+  /** The last message that was sent from this page: who says something wants to see it. */
+  ownMessageId: string | null;
   /** Leads from an old place to the end of the session, which is not in this list. */
   onLatest: (() => void) | null;
 };
 
 const nearRows = 20;
-const atEndPixels = 48;
 
 /** A list of which only what is in sight exists. What is above the eye stays where it is. */
-export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLatest }: RowListProps) {
+export function RowList(props: RowListProps) {
+  const { rows, isLive, focusId, ownMessageId, onNearStart, onNearEnd, onLatest } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const { isStuck, stick, onScroll } = useStick(scroller, isLive && focusId === null);
   const isShifted = useShift(rows);
   const hasNew = useNewBelow(rows, isStuck);
   useFocusedRow(list, rows, focusId);
+  useEffect(() => {
+    if (ownMessageId !== null) stick();
+  }, [ownMessageId, stick]);
 
   const look = () => {
     onScroll();
@@ -81,15 +88,6 @@ export function RowList({ rows, isLive, focusId, onNearStart, onNearEnd, onLates
   );
 }
 
-/** Tool calls in a row make one block. */
-function isJoined(above: Row | undefined, below: Row | undefined): boolean {
-  return above !== undefined && below !== undefined && isTool(above) && isTool(below);
-}
-
-function isTool(row: Row): boolean {
-  return row.type === 'tool' || (row.type === 'live' && row.block.type === 'tool');
-}
-
 /** Whether rows came or went at the start since the last time: then the place is kept from the end. */
 function useShift(rows: readonly Row[]): boolean {
   const first = useRef(rows[0]?.id);
@@ -110,51 +108,7 @@ function useNewBelow(rows: readonly Row[], isStuck: boolean): boolean {
   return !isStuck && seen.current !== last;
 }
 
-/** Stays at the end while the person is there, whatever grows; a person who scrolls up is left alone. */
-function useStick(scroller: React.RefObject<HTMLDivElement | null>, isWanted: boolean) {
-  const [isStuck, setIsStuck] = useState(isWanted);
-  const stuck = useRef(isWanted);
-  const lastOffset = useRef(0);
-
-  const become = useCallback((next: boolean) => {
-    stuck.current = next;
-    setIsStuck(next);
-  }, []);
-
-  const toEnd = useCallback(() => {
-    const element = scroller.current;
-    if (element && stuck.current) element.scrollTop = element.scrollHeight;
-  }, [scroller]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    const content = element?.firstElementChild;
-    if (!element || !content) return;
-    const observer = new ResizeObserver(toEnd);
-    observer.observe(content);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller, toEnd]);
-
-  const onScroll = () => {
-    const element = scroller.current;
-    if (!element) return;
-    const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
-    const wentUp = element.scrollTop < lastOffset.current - 1;
-    lastOffset.current = element.scrollTop;
-    if (rest <= atEndPixels) become(true);
-    else if (wentUp) become(false);
-  };
-
-  const stick = () => {
-    become(true);
-    toEnd();
-  };
-
-  return { isStuck, stick, onScroll };
-}
-
-function useFocusedRow(list: React.RefObject<VirtualizerHandle | null>, rows: readonly Row[], focusId: string | null) {
+function useFocusedRow(list: RefObject<VirtualizerHandle | null>, rows: readonly Row[], focusId: string | null) {
   const shown = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (focusId === null || shown.current === focusId) return;

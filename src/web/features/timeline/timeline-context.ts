@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { RequestRecord } from '../../../core/session/entry.ts';
+import type { Row } from '../../../core/session/select.ts';
 
 /** What the rows of a timeline need to know of where they are. */
 export type TimelineFacts = {
@@ -8,6 +9,8 @@ export type TimelineFacts = {
   cwd: string;
   /** The card in which a request is answered, which is not the timeline's own. */
   renderRequest(request: RequestRecord): ReactNode;
+  /** A row inside of another one: what a subagent does stands in the row of its call. */
+  renderRow(row: Row, isJoinedAbove: boolean, isJoinedBelow: boolean): ReactNode;
   /** Which rows the person has opened or closed, by id. It outlives the rows: those out of sight do not exist. */
   opened: Map<string, boolean>;
 };

@@ -6,9 +6,11 @@ import { useSession, useWatched } from '../../store/session-context.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { useRowFilter } from './row-filter.ts';
 import { RowList } from './row-list.tsx';
+import { RowContent } from './row-view.tsx';
 import { TimelineContext } from './timeline-context.ts';
 import { useExcerpt } from './use-excerpt.ts';
 import { useOlder } from './use-older.ts';
+import { useOwnMessage } from './use-own-message.ts';
 
 type TimelineProps = {
   /** The entry that the address names. */
@@ -25,7 +27,7 @@ export function Timeline({ focusId, renderRequest }: TimelineProps) {
   const entries = useWatched(session, (watched) => watched.entries);
   const [opened] = useState(() => new Map<string, boolean>());
   const facts = useMemo(
-    () => ({ sessionId: session.id, cwd, renderRequest, opened }),
+    () => ({ sessionId: session.id, cwd, renderRequest, renderRow, opened }),
     [session, cwd, renderRequest, opened],
   );
   const isHere = focusId === null || entries.some(({ id, parent }) => id === focusId && parent === null);
@@ -44,6 +46,7 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
   const blocks = useWatched(session, ({ state }) => state?.live.blocks ?? none);
   const [filter] = useRowFilter();
   const onOlder = useOlder(session);
+  const ownMessageId = useOwnMessage(session.id);
   const done = useMemo(() => rows(entries, filter), [entries, filter]);
   const queued = useMemo(() => queuedRows(entries), [entries]);
   const all = useMemo<readonly Row[]>(
@@ -55,6 +58,7 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
       key={session.id}
       rows={all}
       isLive
+      ownMessageId={ownMessageId}
       focusId={focusId}
       onNearStart={onOlder}
       onNearEnd={nothing}
@@ -83,12 +87,17 @@ function ExcerptTimeline({ focusId }: { focusId: string }) {
       key={focusId}
       rows={all}
       isLive={false}
+      ownMessageId={null}
       focusId={focusId}
       onNearStart={onOlder}
       onNearEnd={onNewer}
       onLatest={() => navigate(`/sessions/${session.id}`)}
     />
   );
+}
+
+function renderRow(row: Row, isJoinedAbove: boolean, isJoinedBelow: boolean): React.ReactNode {
+  return <RowContent row={row} isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow} />;
 }
 
 function nothing(): void {}

@@ -40,7 +40,7 @@ export function Diff({ hunks, path, layout = 'unified', onLayout, isNew = false,
   const onOpen = (index: number) => setOpened(new Map(opened).set(index, (opened.get(index) ?? 0) + openAtOnce));
   return (
     <figure aria-label={`Changes in ${path}`} className="min-w-0 bg-bg">
-      {(onLayout || isNew) && (
+      {((onLayout && !isNarrow) || isNew) && (
         <div className="flex h-8 items-center gap-3 border-b border-line px-3 text-xs text-dim">
           {isNew && <span>New file</span>}
           <DiffStatsText stats={diffStats(hunks)} />

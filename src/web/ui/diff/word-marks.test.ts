@@ -14,6 +14,11 @@ test('the first removed line is compared with the first added one', () => {
   expect(marked('let a = 1\nlet b = 2', 'let a = 3\nlet b = 4')).toEqual([['1'], ['2'], ['3'], ['4']]);
 });
 
+test('a line is compared with the one that it became, not with one that was put before it', () => {
+  const after = "const next = url.searchParams.get('next')\nreturn redirect(next)";
+  expect(marked('return redirect(referer)', after)).toEqual([['referer'], ['next']]);
+});
+
 test('a very long line is not compared', () => {
   expect(marked(`${'a '.repeat(2000)}b`, `${'a '.repeat(2000)}c`)).toEqual([]);
 });

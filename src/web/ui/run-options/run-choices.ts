@@ -7,7 +7,7 @@ export const modeChoices: readonly Choice[] = [
   { value: 'default', label: 'Ask first' },
   { value: 'acceptEdits', label: 'Accept edits' },
   { value: 'plan', label: 'Plan' },
-  { value: 'dontAsk', label: 'Do not ask: deny' },
+  { value: 'dontAsk', label: 'Don’t ask' },
   { value: 'bypassPermissions', label: 'Bypass permissions' },
 ];
 
@@ -29,7 +29,8 @@ export function effortChoices(models: readonly Model[], model: string): readonly
   return [...efforts].map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 }
 
-/** With the choice to leave it to the CLI before all others. */
-export function orUsual(choices: readonly Choice[], label = 'As the CLI has it'): readonly Choice[] {
-  return [{ value: '', label }, ...choices];
+/** With the choice to fill in nothing before all others, which says what holds then. */
+export function orUsual(choices: readonly Choice[], usual: string): readonly Choice[] {
+  const known = choices.find(({ value }) => value === usual)?.label ?? usual;
+  return [{ value: '', label: usual === '' ? 'As the CLI has it' : `${known} (as set)` }, ...choices];
 }

@@ -8,11 +8,13 @@ type RunFieldsProps = {
   onForm(form: RunForm): void;
   problems: RunProblems;
   models: readonly Model[];
+  /** What holds where nothing is filled in. */
+  usual: RunForm;
   disabled?: boolean;
 };
 
 /** Model, mode and effort: what most people change. */
-export function MainRunFields({ form, onForm, problems, models, disabled = false }: RunFieldsProps) {
+export function MainRunFields({ form, onForm, problems, models, usual, disabled = false }: RunFieldsProps) {
   const efforts = effortChoices(models, form.model);
   return (
     <div className="grid grid-cols-3 gap-3 max-phone:grid-cols-1">
@@ -20,7 +22,7 @@ export function MainRunFields({ form, onForm, problems, models, disabled = false
         label="Model"
         value={form.model}
         onText={(model) => onForm({ ...form, model })}
-        choices={orUsual(modelChoices(models))}
+        choices={orUsual(modelChoices(models), usual.model)}
         problem={problems.model}
         disabled={disabled}
       />
@@ -28,7 +30,7 @@ export function MainRunFields({ form, onForm, problems, models, disabled = false
         label="Permission mode"
         value={form.permissionMode}
         onText={(permissionMode) => onForm({ ...form, permissionMode })}
-        choices={orUsual(modeChoices)}
+        choices={orUsual(modeChoices, usual.permissionMode)}
         problem={problems.permissionMode}
         disabled={disabled}
       />
@@ -36,7 +38,7 @@ export function MainRunFields({ form, onForm, problems, models, disabled = false
         label="Effort"
         value={form.effort}
         onText={(effort) => onForm({ ...form, effort })}
-        choices={orUsual(efforts)}
+        choices={orUsual(efforts, usual.effort)}
         problem={problems.effort}
         disabled={disabled || (efforts.length === 0 && form.effort === '')}
       />
@@ -45,14 +47,14 @@ export function MainRunFields({ form, onForm, problems, models, disabled = false
 }
 
 /** Limits and what comes along: what few people change. */
-export function MoreRunFields({ form, onForm, problems, disabled = false }: Omit<RunFieldsProps, 'models'>) {
+export function MoreRunFields({ form, onForm, problems, usual, disabled = false }: Omit<RunFieldsProps, 'models'>) {
   return (
     <>
       <div className="grid grid-cols-3 gap-3 max-phone:grid-cols-1">
         <TextField
           label="Turn limit"
           inputMode="numeric"
-          placeholder="None"
+          placeholder={usual.maxTurns || 'None'}
           value={form.maxTurns}
           onText={(maxTurns) => onForm({ ...form, maxTurns })}
           problem={problems.maxTurns}
@@ -61,7 +63,7 @@ export function MoreRunFields({ form, onForm, problems, disabled = false }: Omit
         <TextField
           label="Dollar limit"
           inputMode="decimal"
-          placeholder="None"
+          placeholder={usual.maxBudgetUsd || 'None'}
           value={form.maxBudgetUsd}
           onText={(maxBudgetUsd) => onForm({ ...form, maxBudgetUsd })}
           problem={problems.maxBudgetUsd}
@@ -70,7 +72,7 @@ export function MoreRunFields({ form, onForm, problems, disabled = false }: Omit
         <TextField
           label="Thinking budget"
           inputMode="numeric"
-          placeholder="In tokens"
+          placeholder={usual.maxThinkingTokens || 'In tokens'}
           value={form.maxThinkingTokens}
           onText={(maxThinkingTokens) => onForm({ ...form, maxThinkingTokens })}
           problem={problems.maxThinkingTokens}
@@ -81,6 +83,7 @@ export function MoreRunFields({ form, onForm, problems, disabled = false }: Omit
         label="Extra folders"
         isCode
         hint="Besides its own folder. One path a line."
+        placeholder={usual.addDirs}
         value={form.addDirs}
         onText={(addDirs) => onForm({ ...form, addDirs })}
         problem={problems.addDirs}
@@ -90,6 +93,7 @@ export function MoreRunFields({ form, onForm, problems, disabled = false }: Omit
         label="MCP config"
         isCode
         hint="Paths of files, one a line, or the JSON itself."
+        placeholder={usual.mcpConfigs}
         value={form.mcpConfigs}
         onText={(mcpConfigs) => onForm({ ...form, mcpConfigs })}
         problem={problems.mcpConfigs}
@@ -97,6 +101,7 @@ export function MoreRunFields({ form, onForm, problems, disabled = false }: Omit
       />
       <TextArea
         label="Addition to the system prompt"
+        placeholder={usual.appendSystemPrompt}
         value={form.appendSystemPrompt}
         onText={(appendSystemPrompt) => onForm({ ...form, appendSystemPrompt })}
         problem={problems.appendSystemPrompt}

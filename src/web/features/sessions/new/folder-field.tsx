@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Field, inputLook } from '../../../ui/field.tsx';
-import { OptionList } from '../../../ui/option-list.tsx';
+import { OptionList, optionId } from '../../../ui/option-list.tsx';
 import { folderOptions } from './folder-options.ts';
 import { type RecentFolder, useFolders } from './use-folders.ts';
 
@@ -57,7 +57,7 @@ export function FolderField({ path, onPath, recent, problem }: FolderFieldProps)
             aria-expanded={options.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -82,6 +82,7 @@ export function FolderField({ path, onPath, recent, problem }: FolderFieldProps)
                 activeIndex={active}
                 onActive={setActive}
                 onSelect={choose}
+                className="font-mono text-code"
               />
             </div>
           )}

@@ -14,7 +14,7 @@ import type { RecentFolder } from './use-folders.ts';
 
 type NewSessionFormProps = {
   recent: readonly RecentFolder[];
-  /** What was set for new sessions. */
+  /** What was set for new sessions. The server adds it where nothing else is asked for. */
   usual: JsonObject;
   models: readonly Model[];
   cwd: string | null;
@@ -22,11 +22,14 @@ type NewSessionFormProps = {
   onMade(): void;
 };
 
+const emptyForm = runFormOf({});
+
 /** Where, with what and with which first words a session begins. */
 export function NewSessionForm({ recent, usual, models, cwd, credential, onMade }: NewSessionFormProps) {
   const [path, setPath] = useState(cwd ?? recent[0]?.path ?? '');
   const [text, setText] = useState('');
-  const [form, setForm] = useState(() => runFormOf(usual));
+  const [form, setForm] = useState(emptyForm);
+  const [usualForm] = useState(() => runFormOf(usual));
   const [problems, setProblems] = useState<RunProblems>({});
   const [isMoreShown, setIsMoreShown] = useState(false);
   const { creating, create, trust, rest } = useCreateSession(onMade);
@@ -36,7 +39,7 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, onMade 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (creating.type === 'busy') return;
-    const filled = optionsOf(form, usual);
+    const filled = optionsOf(form);
     setProblems(filled.type === 'problems' ? filled.problems : {});
     if (filled.type === 'problems') return setIsMoreShown(true);
     void create({ cwd: path.trim(), options: filled.options, text });
@@ -60,7 +63,7 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, onMade 
           onKeyDown={sendOnEnter}
           autoFocus={path !== ''}
         />
-        <MainRunFields form={form} onForm={setForm} problems={shown} models={models} />
+        <MainRunFields form={form} onForm={setForm} problems={shown} models={models} usual={usualForm} />
         <button
           type="button"
           aria-expanded={isMoreShown}
@@ -69,7 +72,7 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, onMade 
         >
           <ChevronRight size={14} className={isMoreShown ? 'rotate-90' : ''} /> More
         </button>
-        {isMoreShown && <MoreRunFields form={form} onForm={setForm} problems={shown} />}
+        {isMoreShown && <MoreRunFields form={form} onForm={setForm} problems={shown} usual={usualForm} />}
         {refusal.other && (
           <p role="alert" className="rounded-lg bg-bad-bg px-3 py-2 text-sm text-bad">
             {refusal.other}

@@ -3,6 +3,7 @@ import { useMay } from '../../../store/client-context.ts';
 import { useAnswer } from '../../../store/use-answer.ts';
 import { useCli } from '../../../store/use-cli.ts';
 import { CliProblem } from '../../../ui/cli-problem.tsx';
+import { DemoButton } from '../demo-button.tsx';
 import { credentialWords } from './credential-words.ts';
 import { NewSessionForm } from './new-session-form.tsx';
 import { useRecentFolders } from './use-folders.ts';
@@ -21,7 +22,13 @@ export function NewSession({ cwd, onMade }: { cwd: string | null; onMade(): void
   if (cli === null || recent === null || answered.type === 'asking') {
     return <div aria-busy="true" className="min-h-72" />;
   }
-  if (cli.cli.type === 'unusable') return <CliProblem reason={cli.cli.reason} sentence={cli.cli.sentence} />;
+  if (cli.cli.type === 'unusable') {
+    return (
+      <CliProblem reason={cli.cli.reason} sentence={cli.cli.sentence}>
+        <DemoButton />
+      </CliProblem>
+    );
+  }
   return (
     <NewSessionForm
       cwd={cwd}

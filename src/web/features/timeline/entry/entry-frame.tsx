@@ -18,12 +18,19 @@ type EntryFrameProps = {
   children: ReactNode;
 };
 
-/** What every entry has: a name, and what can be done with it when one points at it or tabs to it. */
+/** What every entry has: a name, and what can be done with it when one points at it, taps it or tabs to it. */
 export function EntryFrame({ id, label, copy, actions, className, children }: EntryFrameProps) {
   return (
-    <article aria-label={label} className={classes('group/entry relative', className)}>
+    <article aria-label={label} tabIndex={-1} className={classes('group/entry relative outline-none', className)}>
       {children}
-      <div className="absolute -top-3 right-1 z-10 flex rounded-md border border-line bg-panel opacity-0 shadow-float transition-opacity group-focus-within/entry:opacity-100 group-hover/entry:opacity-100 max-phone:hidden">
+      <div
+        className={classes(
+          'pointer-events-none absolute -top-4.5 right-1 z-10 flex rounded-md border border-line bg-panel opacity-0 shadow-float transition-opacity',
+          'group-focus-within/entry:pointer-events-auto group-focus-within/entry:opacity-100 max-phone:-top-9',
+          'group-hover/entry:pointer-events-auto group-hover/entry:opacity-100',
+          'has-data-popup-open:pointer-events-auto has-data-popup-open:opacity-100',
+        )}
+      >
         {actions}
         {copy && <CopyButton text={copy} />}
         <LinkButton id={id} />

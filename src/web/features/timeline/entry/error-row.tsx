@@ -1,10 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import { LongWords } from '../../../ui/long-words.tsx';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
+import { errorWords } from './error-words.ts';
+import { withoutAnsi } from './without-ansi.ts';
 
-export function ErrorRow({ entry }: { entry: EntryOf<'error'> }) {
+/** What went wrong, what to do, and the words it came with. */
+export function ErrorRow({ entry: { id, text, kind, status } }: { entry: EntryOf<'error'> }) {
+  const { title, advice } = errorWords(kind, status);
   return (
-    <EntryFrame id={entry.id} label="Error" copy={() => entry.text}>
-      <pre className="whitespace-pre-wrap">{entry.text}</pre>
+    <EntryFrame id={id} label="Error" copy={() => text} className="border-l-2 border-bad py-0.5 pl-3">
+      <p className="flex items-center gap-1.5 font-medium text-bad">
+        <CircleAlert size={15} aria-hidden="true" className="shrink-0" />
+        {title}
+      </p>
+      <Markdown text={advice} className="text-sm" />
+      <pre className="mt-1 max-h-60 overflow-y-auto text-xs whitespace-pre-wrap text-faint [overflow-wrap:anywhere]">
+        <LongWords text={withoutAnsi(text.slice(0, 20_000))} />
+      </pre>
     </EntryFrame>
   );
 }

@@ -1,15 +1,88 @@
+import { useDevice } from '../../../store/client-context.ts';
+import { classes } from '../../../ui/class-names.ts';
+import { clockTime, exactTime } from '../../../ui/format.ts';
+import { LongWords } from '../../../ui/long-words.tsx';
+import { useOpened } from '../timeline-context.ts';
+import { isKnownToCli } from './delivery-words.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
+import { LoadRest } from './load-rest.tsx';
+import { MessageActions } from './message-actions.tsx';
+import { MessageAttachments } from './message-attachments.tsx';
+import { MessageDelivery } from './message-delivery.tsx';
+import { useWholeText } from './use-whole-entry.ts';
 
+/** What a person wrote, as they wrote it. */
 export function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
+  const { id, seq, at, text, by, attachments, delivery, clipped, parent } = entry;
+  const { whole, isLoading, load } = useWholeText(id);
+  const device = useDevice();
+  const shown = whole ?? text;
+  const isOther = by !== null && by !== device?.name;
+  const isWithdrawn = delivery.type === 'withdrawn';
   return (
     <EntryFrame
-      id={entry.id}
+      id={id}
       label="You"
-      copy={() => entry.text}
+      copy={() => shown}
+      actions={parent === null && isKnownToCli(delivery) && <MessageActions messageId={id} />}
       className="rounded-[10px] border border-line bg-raise px-3.5 py-2.5"
     >
-      <div className="break-words whitespace-pre-wrap">{entry.text}</div>
+      <div className="mb-0.5 flex items-baseline gap-2 text-2xs text-faint">
+        <span className="min-w-0 flex-1 truncate">{isOther ? `You · ${by}` : 'You'}</span>
+        <MessageDelivery messageId={id} delivery={delivery} />
+        <time dateTime={new Date(at).toISOString()} title={exactTime(at)} className="tnum">
+          {clockTime(at)}
+        </time>
+      </div>
+      <Words id={id} text={shown} isStruck={isWithdrawn} />
+      {clipped && whole === null && <LoadRest isLoading={isLoading} onLoad={load} />}
+      {attachments.length > 0 && <MessageAttachments seq={seq} attachments={attachments} />}
     </EntryFrame>
+  );
+}
+
+function Words({ id, text, isStruck }: { id: string; text: string; isStruck: boolean }) {
+  const isLong = text.length > 2000 || text.split('\n', 17).length > 16;
+  const [isOpen, setIsOpen] = useOpened(id, !isLong);
+  if (text === '') return null;
+  return (
+    <>
+      <div
+        className={classes(
+          'whitespace-pre-wrap [overflow-wrap:anywhere]',
+          isStruck && 'text-faint line-through',
+          !isOpen && 'max-h-60 overflow-hidden [mask-image:linear-gradient(black_75%,transparent)]',
+        )}
+      >
+        <Spans text={isOpen ? text : text.slice(0, 4000)} />
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="mt-1 text-xs text-sea hover:underline max-phone:min-h-10"
+        >
+          {isOpen ? 'Show less' : 'Show the whole message'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** People write code between backticks, too. All else is shown as it was written. */
+function Spans({ text }: { text: string }) {
+  const parts = text.split(/(?<!`)`([^`\n]+)`(?!`)/);
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
+      <LongWords key={index} text={part} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
+      <code key={index} className="rounded border border-line bg-panel px-1">
+        {part}
+      </code>
+    ),
   );
 }

@@ -1,10 +1,16 @@
+import { LongWords } from '../../../ui/long-words.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
+import { withoutAnsi } from './without-ansi.ts';
 
-export function NoiseRow({ entry }: { entry: EntryOf<'noise'> }) {
+/** A line that is no message: something printed between them, or a line that broke off. */
+export function NoiseRow({ entry: { id, text, torn } }: { entry: EntryOf<'noise'> }) {
   return (
-    <EntryFrame id={entry.id} label="Noise">
-      <pre className="text-xs whitespace-pre-wrap text-faint">{JSON.stringify(entry)}</pre>
+    <EntryFrame id={id} label="Noise" copy={() => text} className="flex gap-2 text-xs text-faint">
+      <span className="shrink-0">{torn ? 'Broke off' : 'Printed'}</span>
+      <pre className="max-h-40 min-w-0 overflow-y-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <LongWords text={withoutAnsi(text.slice(0, 5000))} />
+      </pre>
     </EntryFrame>
   );
 }

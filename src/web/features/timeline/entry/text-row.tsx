@@ -1,14 +1,21 @@
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
+import { LoadRest } from './load-rest.tsx';
+import { useWholeText } from './use-whole-entry.ts';
 
 type TextRowProps = { id: string; text: string; isLive: boolean; entry: EntryOf<'text'> | null };
 
-/** What Claude says. Its words are the page. */
-export function TextRow({ id, text, isLive }: TextRowProps) {
+/** What Claude says. Its words are the page. The same elements show it while it is written and after. */
+export function TextRow({ id, text, isLive, entry }: TextRowProps) {
+  const { whole, isLoading, load } = useWholeText(id);
+  const shown = whole ?? text;
   return (
-    <EntryFrame id={id} label="Claude" copy={() => text}>
-      <div aria-busy={isLive} className="break-words whitespace-pre-wrap">
-        {text}
+    <EntryFrame id={id} label="Claude" copy={() => shown}>
+      <div aria-busy={isLive}>
+        <Markdown text={shown} isLive={isLive} />
+        {entry?.clipped && whole === null && <LoadRest isLoading={isLoading} onLoad={load} />}
+        {entry?.aborted && <p className="mt-1 text-xs text-faint">Interrupted here</p>}
       </div>
     </EntryFrame>
   );

@@ -1,10 +1,81 @@
+import { classes } from '../../../ui/class-names.ts';
+import { duration, money, percent, plural, tokens } from '../../../ui/format.ts';
+import { useOpened } from '../timeline-context.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
+import { inputOf, turnProblem } from './turn-words.ts';
 
+/** The end of a turn: a quiet line with what it took. */
 export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
+  const [isOpen, setIsOpen] = useOpened(entry.id, false);
+  const problem = turnProblem(entry);
+  const { durationMs, cost, usage, failed } = entry;
   return (
     <EntryFrame id={entry.id} label="Turn">
-      <pre className="text-xs whitespace-pre-wrap text-faint">{JSON.stringify(entry)}</pre>
+      <div className="flex items-center gap-3 text-2xs text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label="What this turn took"
+          onClick={() => setIsOpen(!isOpen)}
+          className="tnum flex flex-wrap justify-center gap-x-3 rounded px-1 hover:text-ink max-phone:min-h-10 max-phone:items-center"
+        >
+          {problem && <span className={classes(failed && 'text-bad')}>{problem.words}</span>}
+          <span>{duration(durationMs)}</span>
+          <span>{money(cost)}</span>
+          <span>
+            {tokens(inputOf(usage).tokens)} in · {tokens(usage.output)} out
+          </span>
+        </button>
+      </div>
+      {problem?.advice && (
+        <p className="mt-1 text-center text-xs whitespace-pre-wrap text-dim [overflow-wrap:anywhere]">
+          {problem.advice}
+        </p>
+      )}
+      {isOpen && <TurnDetails entry={entry} />}
     </EntryFrame>
+  );
+}
+
+function TurnDetails({
+  entry: { models, usage, steps, apiMs, stopReason, denials, number },
+}: {
+  entry: EntryOf<'turn'>;
+}) {
+  const facts = [
+    `Turn ${number}`,
+    plural(steps, 'step'),
+    `${duration(apiMs)} in the API`,
+    `${percent(inputOf(usage).cached)} of the input from the cache`,
+    ...(stopReason === null ? [] : [`ended with ${stopReason}`]),
+    ...(denials.length === 0 ? [] : [`denied: ${denials.map(({ tool }) => tool).join(', ')}`]),
+  ];
+  return (
+    <div className="mx-auto mt-2 w-fit max-w-full overflow-x-auto rounded-lg border border-line px-3 py-2 text-xs text-dim">
+      <p className="text-faint">{facts.join(' · ')}</p>
+      <table className="tnum mt-1.5 w-full text-right">
+        <thead className="text-faint">
+          <tr>
+            <th className="pr-4 text-left font-normal">Model</th>
+            <th className="pl-4 font-normal">Input</th>
+            <th className="pl-4 font-normal">Cached</th>
+            <th className="pl-4 font-normal">Output</th>
+            <th className="pl-4 font-normal">Cost</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(models).map(([model, used]) => (
+            <tr key={model}>
+              <td className="pr-4 text-left">{model}</td>
+              <td className="pl-4">{tokens(inputOf(used).tokens)}</td>
+              <td className="pl-4">{percent(inputOf(used).cached)}</td>
+              <td className="pl-4">{tokens(used.output)}</td>
+              <td className="pl-4">{money(used.cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

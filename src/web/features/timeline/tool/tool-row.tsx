@@ -1,15 +1,50 @@
-import { EntryFrame } from '../entry/entry-frame.tsx';
-import type { EntryOf } from '../entry/entry-of.ts';
-import { useTimeline } from '../timeline-context.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { exactTime } from '../../../ui/format.ts';
+import { useOpened, useTimeline } from '../timeline-context.ts';
+import { AgentPreview } from './agent-preview.tsx';
+import type { ToolEntry } from './tool-entry.ts';
+import { ToolFrame, toolLineLook } from './tool-frame.tsx';
+import { ToolIcon } from './tool-icon.tsx';
+import { isAgent, toolLabel, toolLine } from './tool-line.ts';
+import { toolMark } from './tool-mark.ts';
+import { ToolMarkView } from './tool-mark-view.tsx';
+import { ToolWords } from './tool-words.tsx';
 
-type ToolRowProps = { entry: EntryOf<'tool'>; isJoinedAbove: boolean; isJoinedBelow: boolean };
+type ToolRowProps = { entry: ToolEntry; isJoinedAbove: boolean; isJoinedBelow: boolean };
 
-export function ToolRow({ entry }: ToolRowProps) {
-  const { renderRequest } = useTimeline();
+/** What an opened call shows is loaded with the first one that is opened. */
+const ToolBody = lazy(() => import('./tool-body.tsx').then((module) => ({ default: module.ToolBody })));
+
+/** A call in one line, which opens. While it waits for a person, the card in which it is decided is all of it. */
+export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
+  const { cwd, renderRequest } = useTimeline();
+  const line = useMemo(() => toolLine(entry, cwd), [entry, cwd]);
+  const mark = toolMark(entry);
+  const [isOpen, setIsOpen] = useOpened(entry.id, mark.type === 'failed');
+  const pending = entry.request?.state.type === 'pending' ? entry.request : null;
+  if (pending) return <article aria-label={toolLabel(entry, cwd)}>{renderRequest(pending)}</article>;
   return (
-    <EntryFrame id={entry.id} label={`Tool: ${entry.name}`}>
-      <pre className="text-xs whitespace-pre-wrap">{JSON.stringify(entry.input)}</pre>
-      {entry.request && renderRequest(entry.request)}
-    </EntryFrame>
+    <article aria-label={toolLabel(entry, cwd)}>
+      <ToolFrame isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          title={exactTime(entry.at)}
+          onClick={() => setIsOpen(!isOpen)}
+          className={`${toolLineLook} -outline-offset-2 hover:bg-panel`}
+        >
+          <ToolIcon name={entry.name} />
+          <span className="max-w-[40vw] truncate font-medium">{line.name}</span>
+          <ToolWords line={line} />
+          <ToolMarkView mark={mark} />
+        </button>
+        {isOpen && (
+          <Suspense fallback={<div className="h-8 border-t border-line" />}>
+            <ToolBody entry={entry} />
+          </Suspense>
+        )}
+        {!isOpen && mark.type === 'running' && isAgent(entry.name) && <AgentPreview id={entry.id} />}
+      </ToolFrame>
+    </article>
   );
 }

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { CliLookup } from '../session/claude-cli.ts';
+import type { Registry } from '../session/registry.ts';
+import type { Store } from '../store/store.ts';
+import { type Demo, type DemoOptions, openDemo } from './demo.ts';
+import { firstWords } from './story/welcome.ts';
+
+export type DemoOpened = { type: 'open'; sessionId: string } | { type: 'failed'; reason: string };
+
+type Parts = { registry: Registry; store: Pick<Store, 'session' | 'sessions'> };
+
+/** Opens the demo when it is wanted, once, and knows which sessions are its own. */
+export type DemoDesk = {
+  /** The session of the tour. */
+  open(parts: Parts): Promise<DemoOpened>;
+  /** How the CLI is started in the demo's folder; null in any other. */
+  cliIn(folder: string): Promise<CliLookup> | null;
+  /** Folders that need no confirmation. */
+  folders(): string[];
+  /** Deletes the demo's sessions: their folder goes away. */
+  leave(parts: Parts): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The model whose CLI has every tool of the tour. */
+const model = 'claude-haiku-4-5';
+
+export function createDemoDesk(options: DemoOptions): DemoDesk {
+  let demo: Demo | null = null;
+  let opening: Promise<DemoOpened> | null = null;
+  let sessionId: string | null = null;
+
+  async function open({ registry, store }: Parts): Promise<DemoOpened> {
+    if (sessionId !== null && (await store.session(sessionId))) return { type: 'open', sessionId };
+    demo ??= await openDemo(options);
+    const lookup = await demo.cli();
+    if (lookup.type === 'unusable') return { type: 'failed', reason: lookup.sentence };
+    const wanted = { id: randomUUID(), cwd: demo.project, title: 'A tour of Quarterdeck', forkedFrom: null };
+    const opened = await registry.create({ ...wanted, options: { model } });
+    if (opened.type !== 'open') return { type: 'failed', reason: 'The demo could not be started.' };
+    sessionId = wanted.id;
+    await opened.session.send({ id: randomUUID(), text: firstWords, images: [] }, 'Quarterdeck');
+    return { type: 'open', sessionId };
+  }
+
+  return {
+    open(parts) {
+      opening ??= open(parts).finally(() => {
+        opening = null;
+      });
+      return opening;
+    },
+    cliIn: (folder) => (demo?.covers(folder) ? demo.cli() : null),
+    folders: () => (demo ? [demo.root] : []),
+    async leave({ registry, store }) {
+      await opening?.catch(() => {});
+      const own = demo ? await sessionsIn(store, demo) : [];
+      await Promise.all(own.map((id) => registry.delete(id)));
+    },
+    async close() {
+      await demo?.close();
+      demo = null;
+    },
+  };
+}
+
+const sessionsLookedAt = 500;
+
+/** Sessions of the demo are among the last used. */
+async function sessionsIn(store: Parts['store'], demo: Demo): Promise<string[]> {
+  const rows = await store.sessions({ before: null, limit: sessionsLookedAt });
+  return rows.filter(({ cwd }) => demo.covers(cwd)).map(({ id }) => id);
+}

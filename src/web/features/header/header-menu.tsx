@@ -1,0 +1,44 @@
+import { Ellipsis } from 'lucide-react';
+import { apiUrl, pathOf } from '../../connection/api.ts';
+import { isRunning, type SessionActions, type SessionFacts } from '../../store/session-actions.ts';
+import { showToast } from '../../store/toasts.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+
+type HeaderMenuProps = { session: SessionFacts; actions: SessionActions; onRename(): void };
+
+export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
+  const forThoseWhoMay: MenuItem[] = [
+    { label: 'Rename', onSelect: onRename },
+    { label: 'Fork', isDisabled: session.turns === 0, onSelect: () => void actions.fork(session) },
+    { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
+    { label: session.archived ? 'Unarchive' : 'Archive', onSelect: () => void actions.archive(session) },
+  ];
+  const forAll: MenuItem[] = [
+    { label: 'Copy resume command', hint: 'To go on in a terminal', onSelect: () => copyResume(session.id) },
+    { label: 'Download journal', hint: 'Every line of the protocol', onSelect: () => download(session.id) },
+  ];
+  const last: MenuItem[] = [{ label: 'Delete', isDanger: true, onSelect: () => actions.remove(session) }];
+  return (
+    <Menu
+      label="More"
+      items={actions.may ? [...forThoseWhoMay, ...forAll, ...last] : forAll}
+      className="inline-flex h-7 w-8 items-center justify-center rounded-md border border-line text-dim hover:text-ink max-phone:size-10"
+    >
+      <Ellipsis size={15} />
+    </Menu>
+  );
+}
+
+function copyResume(id: string): void {
+  navigator.clipboard.writeText(`claude --resume ${id}`).then(
+    () => showToast('done', 'Copied.'),
+    () => showToast('problem', `The browser does not let the page copy. It is: claude --resume ${id}`),
+  );
+}
+
+function download(id: string): void {
+  const link = document.createElement('a');
+  link.href = apiUrl(`${pathOf('sessions', id)}/journal`);
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,89 @@
+import { ChevronLeft, GitFork, Play } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { sessionStatus } from '../../../core/session/status.ts';
+import { useCommand } from '../../store/command.ts';
+import { isRunning, sessionTitle, useSessionActions } from '../../store/session-actions.ts';
+import { useSession, useSessionState } from '../../store/session-context.ts';
+import { useSessions } from '../../store/sessions.ts';
+import { EditableTitle } from './editable-title.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+import { shortFolder } from './short-folder.ts';
+
+const look =
+  'inline-flex h-7 items-center gap-1.5 rounded-md border border-line px-2.5 text-xs text-dim hover:border-faint hover:text-ink ' +
+  'disabled:pointer-events-none disabled:opacity-50 max-phone:size-10 max-phone:justify-center max-phone:px-0';
+
+/** Which session this is, and what one can do with it as a whole. The page puts more beside it. */
+export function SessionHeader({ children }: { children?: ReactNode }) {
+  const { id } = useSession();
+  const title = useSessionState((state) => state.title);
+  const cwd = useSessionState((state) => state.cwd);
+  const turns = useSessionState((state) => state.turns);
+  const status = useSessionState((state) => sessionStatus(state).type);
+  const archived = useArchived(id);
+  const actions = useSessionActions();
+  const command = useCommand();
+  const [isEditing, setIsEditing] = useState(false);
+  useRenameKey(() => setIsEditing(true));
+  const session = { id, title, turns, status, archived };
+  const rename = (next: string) => void command({ type: 'session.rename', sessionId: id, title: next });
+
+  return (
+    <header className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line py-1.5 pr-4 pl-3.5 max-phone:gap-1 max-phone:px-1.5 max-phone:pt-[max(6px,env(safe-area-inset-top))]">
+      <Link
+        href="/"
+        aria-label="Back"
+        className="hidden size-10 shrink-0 items-center justify-center rounded-md text-dim max-phone:inline-flex"
+      >
+        <ChevronLeft size={20} />
+      </Link>
+      <EditableTitle
+        title={sessionTitle(title)}
+        text={title ?? ''}
+        isEditing={isEditing}
+        mayEdit={actions.may}
+        onEdit={setIsEditing}
+        onTitle={rename}
+      />
+      <span title={cwd} className="truncate font-mono text-xs text-faint max-phone:hidden">
+        {shortFolder(cwd)}
+      </span>
+      {archived && <span className="shrink-0 text-xs text-faint">archived</span>}
+      <span className="flex-1" />
+      {actions.may && !isRunning(status) && turns > 0 && (
+        <button type="button" aria-label="Resume" onClick={() => void actions.resume(session)} className={look}>
+          <Play size={13} /> <span className="max-phone:hidden">Resume</span>
+        </button>
+      )}
+      {actions.may && (
+        <button
+          type="button"
+          aria-label="Fork"
+          disabled={turns === 0}
+          onClick={() => void actions.fork(session)}
+          className={`${look} max-phone:hidden`}
+        >
+          <GitFork size={13} /> Fork
+        </button>
+      )}
+      {children}
+      <HeaderMenu session={session} actions={actions} onRename={() => setIsEditing(true)} />
+    </header>
+  );
+}
+
+/** Whether a session is archived stands in the list only. */
+function useArchived(id: string): boolean {
+  return (useSessions() ?? []).find((item) => item.id === id)?.archived ?? false;
+}
+
+function useRenameKey(onRename: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'F2') onRename();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,57 @@
+import type { WatchedSession } from '../../../client/watched-session.ts';
+import type { RequestRecord } from '../../../core/session/entry.ts';
+import type { SessionItem } from '../../../core/wire.ts';
+
+/** What the API lists: a request, and the session it waits in. */
+export type ListedRequest = { sessionId: string; session: SessionItem | null; request: RequestRecord };
+
+/** A session that is followed, as far as the inbox cares. */
+export type FollowedSession = {
+  session: WatchedSession;
+  title: string | null;
+  cwd: string;
+  requests: readonly RequestRecord[];
+};
+
+/** What waits in one session, oldest first. */
+export type InboxGroup = {
+  sessionId: string;
+  title: string | null;
+  cwd: string;
+  requests: readonly RequestRecord[];
+  /** Null when it is only known from the list. */
+  session: WatchedSession | null;
+};
+
+/** Everything that waits, the session with the oldest request first. What is followed is newer than what was listed. */
+export function inboxGroups(
+  listed: readonly ListedRequest[],
+  followed: readonly FollowedSession[],
+  sessions: readonly SessionItem[],
+): InboxGroup[] {
+  const live = new Set(followed.map(({ session }) => session.id));
+  const settled = new Set(sessions.flatMap(({ id, waiting }) => (waiting === 0 ? [id] : [])));
+  const groups = new Map<string, InboxGroup>();
+  for (const { session, title, cwd, requests } of followed) {
+    groups.set(session.id, { sessionId: session.id, title, cwd, requests, session });
+  }
+  for (const { sessionId, session, request } of listed) {
+    if (live.has(sessionId) || settled.has(sessionId)) continue;
+    const known = groups.get(sessionId);
+    groups.set(sessionId, {
+      sessionId,
+      title: session?.title ?? null,
+      cwd: session?.cwd ?? '',
+      requests: [...(known?.requests ?? []), request],
+      session: null,
+    });
+  }
+  return [...groups.values()]
+    .filter(({ requests }) => requests.length > 0)
+    .map((group) => ({ ...group, requests: [...group.requests].sort((a, b) => a.openedAt - b.openedAt) }))
+    .sort((a, b) => oldest(a) - oldest(b));
+}
+
+function oldest({ requests }: InboxGroup): number {
+  return requests[0]?.openedAt ?? 0;
+}

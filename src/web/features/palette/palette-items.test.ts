@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { SessionItem } from '../../../core/wire.ts';
+import { atFirst, type Current, type PaletteFacts, paletteItems } from './palette-items.ts';
+
+const session = (id: string, facts: Partial<SessionItem> = {}) =>
+  ({ id, title: id, cwd: '/code/shop', waiting: 0, archived: false, ...facts }) as SessionItem;
+
+const current: Current = {
+  id: 'here',
+  title: 'here',
+  status: 'ready',
+  turns: 2,
+  archived: false,
+  models: [{ id: 'opus', name: 'Opus 4.5', description: '', efforts: [] }],
+  model: 'opus',
+  mode: 'plan',
+};
+
+const facts: PaletteFacts = {
+  sessions: [session('here'), session('there', { waiting: 1 }), session('old', { archived: true })],
+  current,
+  theme: 'dark',
+  filter: { tools: true, thinking: false, notices: true },
+  may: true,
+};
+
+const labels = (some: Partial<PaletteFacts> = {}) => paletteItems({ ...facts, ...some }).map(({ label }) => label);
+
+test('the other sessions come first, with the one that waits told', () => {
+  expect(paletteItems(facts)[0]).toEqual({
+    key: 'session there',
+    label: 'there',
+    hint: 'shop',
+    detail: 'waits for you',
+    action: { type: 'go', href: '/sessions/there' },
+  });
+  expect(labels()).not.toContain('here');
+  expect(labels()).not.toContain('old');
+});
+
+test('what holds now is told', () => {
+  const now = paletteItems(facts).filter(({ detail }) => detail === 'now');
+  expect(now.map(({ label }) => label)).toEqual(['Model: Opus 4.5', 'Mode: Plan', 'Theme: dark']);
+});
+
+test('a filter is offered the other way round', () => {
+  expect(labels()).toEqual(expect.arrayContaining(['Hide tool calls', 'Show thinking', 'Hide notices']));
+});
+
+test('a run can be stopped while there is one, and resumed when there is none', () => {
+  expect(labels()).toContain('Stop run');
+  expect(labels({ current: { ...current, status: 'idle' } })).toContain('Resume session');
+});
+
+test('who may not change anything is offered to look only', () => {
+  const offered = labels({ may: false });
+  expect(offered).not.toContain('New session');
+  expect(offered).not.toContain('Rename session');
+  expect(offered).toContain('Panel: Tasks');
+});
+
+test('without a session there is nothing of a session', () => {
+  expect(labels({ current: null }).filter((label) => /session$|^Panel|^Model/.test(label))).toEqual(['New session']);
+});
+
+test('no key is there twice', () => {
+  const keys = paletteItems(facts).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('before anything is typed, many sessions do not hide what else there is', () => {
+  const sessions = Array.from({ length: 50 }, (_, index) => session(`s${index}`));
+  const shown = atFirst(paletteItems({ ...facts, sessions, current: null })).map(({ label }) => label);
+  expect(shown.slice(6, 9)).toEqual(['s6', 's7', 'New session']);
+});

@@ -1,0 +1,60 @@
+import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { FileChange } from '../../../../core/session/file-change.ts';
+import { classes } from '../../../ui/class-names.ts';
+import { hunksFromPatch } from '../../../ui/diff/hunk.ts';
+import { clockTime, exactTime, shortPath } from '../../../ui/format.ts';
+import { EntryLink } from '../entry-link.tsx';
+import type { ChangedFile } from './changed-files.ts';
+import { LineCounts } from './line-counts.tsx';
+
+const Diff = lazy(() => import('../../../ui/diff/diff.tsx').then(({ Diff }) => ({ default: Diff })));
+
+/** A file, and when it is opened everything that was done to it, newest last. */
+export function ChangedFileRow({ file, cwd }: { file: ChangedFile; cwd: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const path = shortPath(file.path, cwd);
+  const slash = path.lastIndexOf('/') + 1;
+  return (
+    <li className="border-b border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`${path}, ${file.added} added, ${file.removed} removed`}
+        title={file.path}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-8 w-full items-center gap-2 px-4 py-1 text-left hover:bg-raise max-phone:min-h-11"
+      >
+        <ChevronRight
+          size={14}
+          className={classes('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+        />
+        <span className="flex min-w-0 flex-1 font-mono text-xs">
+          <span className="truncate text-faint">{path.slice(0, slash)}</span>
+          <span className="shrink-0 text-ink">{path.slice(slash)}</span>
+        </span>
+        {file.isNew && <span className="shrink-0 text-2xs text-faint">new</span>}
+        <LineCounts added={file.added} removed={file.removed} />
+      </button>
+      {isOpen && file.changes.map((change) => <Change key={change.id} change={change} />)}
+    </li>
+  );
+}
+
+function Change({ change }: { change: FileChange }) {
+  const hunks = useMemo(() => hunksFromPatch(change.hunks) ?? [], [change]);
+  return (
+    <div className="border-t border-line bg-bg">
+      <p className="flex items-center justify-between gap-2 px-4 py-1.5 text-xs text-faint">
+        <span>
+          {change.isNew ? 'Created' : change.tool} <time title={exactTime(change.at)}>{clockTime(change.at)}</time>
+        </span>
+        <EntryLink entryId={change.id} />
+      </p>
+      <Suspense fallback={<div className="h-16" />}>
+        <Diff hunks={hunks} path={change.path} />
+      </Suspense>
+      {change.clipped && <p className="px-4 pb-2 text-xs text-faint">Long: not all of it is shown here.</p>}
+    </div>
+  );
+}

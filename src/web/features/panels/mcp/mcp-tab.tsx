@@ -1,0 +1,61 @@
+import { RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCommand } from '../../../store/command.ts';
+import { useSession, useSessionState } from '../../../store/session-context.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/class-names.ts';
+import { plural } from '../../../ui/format.ts';
+import { Nothing } from '../section.tsx';
+import { ServerRow } from './server-row.tsx';
+
+/** Nobody tells when a server is there at last, so it is asked for, less and less often. */
+const pendingMs = 2000;
+
+/** The model context servers of the session, as the CLI tells them. */
+export function McpTab() {
+  const session = useSession();
+  const command = useCommand();
+  const servers = useSessionState(({ cli }) => cli.servers);
+  const isLive = useSessionState(({ run }) => run.type === 'live');
+  const [isAsked, setIsAsked] = useState(false);
+  const polls = useRef(0);
+  const refresh = useCallback(async () => {
+    setIsAsked(true);
+    await command({ type: 'servers.list', sessionId: session.id }, { isQuiet: true });
+    setIsAsked(false);
+  }, [command, session]);
+  // A turn tells how the servers are, but not what tools they have.
+  const states = servers.map(({ name, status }) => `${name} ${status}`).join(', ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when one of them has changed its state
+  useEffect(() => {
+    if (isLive) void refresh();
+  }, [isLive, refresh, states]);
+  useEffect(() => {
+    if (!isLive || !servers.some(({ status }) => status === 'pending')) return;
+    const timer = setTimeout(() => void refresh(), pendingMs * 2 ** polls.current);
+    polls.current = Math.min(polls.current + 1, 5);
+    return () => clearTimeout(timer);
+  }, [isLive, refresh, servers]);
+  return (
+    <section aria-label="MCP servers">
+      <h2 className="flex items-center justify-between px-4 pt-2.5 pb-1.5 text-sm font-semibold">
+        <span>{plural(servers.length, 'server')}</span>
+        <IconButton label="Refresh" disabled={!isLive || isAsked} onClick={() => void refresh()}>
+          <RefreshCw size={14} className={classes(isAsked && 'animate-spin')} />
+        </IconButton>
+      </h2>
+      {servers.length === 0 && (
+        <Nothing>
+          {isLive
+            ? 'This session has no MCP servers.'
+            : 'The servers are known when the CLI runs: send a message first.'}
+        </Nothing>
+      )}
+      <ul className={classes(servers.length > 0 && 'border-t border-line')}>
+        {servers.map((server) => (
+          <ServerRow key={server.name} server={server} isLive={isLive} onChanged={refresh} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { DotKind } from '../../../ui/dot.tsx';
+
+const words: { [status: string]: string } = {
+  connected: 'Connected',
+  failed: 'Failed',
+  'needs-auth': 'Needs sign-in',
+  pending: 'Connecting',
+  disabled: 'Disabled',
+};
+
+export function serverWords(status: string): string {
+  return words[status] ?? status;
+}
+
+export function serverDot(status: string): DotKind {
+  if (status === 'failed') return 'bad';
+  if (status === 'needs-auth') return 'wait';
+  return status === 'connected' || status === 'pending' ? 'run' : 'rest';
+}
+
+/** A link in what a server says, if it is one to a page. */
+export function linkIn(text: string | null): string | null {
+  return /https?:\/\/[^\s"'<>)]+/.exec(text ?? '')?.[0] ?? null;
+}

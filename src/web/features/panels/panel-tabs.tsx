@@ -1,0 +1,68 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type PanelTab, panelTabs } from '../../store/panel-choice.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ContextTab } from './context/context-tab.tsx';
+import { FilesTab } from './files/files-tab.tsx';
+import { McpTab } from './mcp/mcp-tab.tsx';
+import { SubagentsTab } from './subagents/subagents-tab.tsx';
+import { TasksTab } from './tasks/tasks-tab.tsx';
+
+const names: { [Tab in PanelTab]: string } = {
+  tasks: 'Tasks',
+  files: 'Files changed',
+  context: 'Context',
+  mcp: 'MCP',
+  subagents: 'Subagents',
+};
+
+type PanelTabsProps = {
+  tab: PanelTab;
+  onTab(tab: PanelTab): void;
+  onClose(): void;
+  renderSubagent?(entryId: string): ReactNode;
+};
+
+/** The tabs and the one that is open; the others do no work. */
+export function PanelTabs({ tab, onTab, onClose, renderSubagent }: PanelTabsProps) {
+  return (
+    <Tabs.Root value={tab} onValueChange={(value: PanelTab) => onTab(value)} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-line pr-2 pl-2.5">
+        <Tabs.List className="relative flex h-full min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+          {panelTabs.map((name) => (
+            <Tabs.Tab
+              key={name}
+              value={name}
+              className="px-1.5 text-xs whitespace-nowrap text-faint outline-offset-[-4px] hover:text-ink data-active:text-ink max-phone:flex-1 max-phone:text-sm"
+            >
+              {names[name]}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-sea transition-[translate,width] duration-150" />
+        </Tabs.List>
+        <IconButton label="Close panel" onClick={onClose}>
+          <X size={15} />
+        </IconButton>
+      </div>
+      <Tabs.Panel value={tab} className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-3px]">
+        {contentOf(tab, renderSubagent)}
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}
+
+function contentOf(tab: PanelTab, renderSubagent: PanelTabsProps['renderSubagent']): ReactNode {
+  switch (tab) {
+    case 'tasks':
+      return <TasksTab />;
+    case 'files':
+      return <FilesTab />;
+    case 'context':
+      return <ContextTab />;
+    case 'mcp':
+      return <McpTab />;
+    case 'subagents':
+      return <SubagentsTab {...(renderSubagent ? { renderSubagent } : {})} />;
+  }
+}

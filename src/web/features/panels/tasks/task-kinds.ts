@@ -1,0 +1,36 @@
+import type { TaskRecord } from '../../../../core/session/entry.ts';
+import type { Todo } from '../../../../core/session/state.ts';
+
+/** Whether a task is an agent at work; everything else runs in the background without thinking. */
+export function isSubagent({ kind, subagent }: TaskRecord): boolean {
+  return subagent !== null || (kind?.includes('agent') ?? false);
+}
+
+export function isRunning({ status }: { status: string }): boolean {
+  return status === 'running' || status === 'pending' || status === 'paused';
+}
+
+/** The names of what a todo still waits for. */
+export function blockers(todo: Todo, todos: readonly Todo[]): string[] {
+  return todo.blockedBy.flatMap((id) => {
+    const other = todos.find((candidate) => candidate.id === id);
+    if (!other) return [`task ${id}`];
+    return other.status === 'completed' ? [] : [other.subject];
+  });
+}
+
+const statuses: { [status: string]: string } = {
+  completed: 'done',
+  failed: 'failed',
+  stopped: 'stopped',
+  killed: 'stopped',
+  cut: 'cut off with the CLI',
+  ended: 'over',
+  running: 'running',
+  pending: 'about to start',
+  paused: 'paused',
+};
+
+export function statusWords(status: string): string {
+  return statuses[status] ?? status;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { refusalWords } from './refusal-words.ts';
+
+test('a late answer is told who was first, as far as that is known', () => {
+  const at = new Date(2026, 0, 5, 14, 2).getTime();
+  const settled = { code: 'settled', message: 'no' } as const;
+  expect(refusalWords({ ...settled, by: 'laptop', at })).toBe('Your answer came too late: laptop was first, at 14:02.');
+  expect(refusalWords(settled)).toBe('Your answer came too late: it was answered or cancelled before.');
+});
+
+test('any other refusal is told as the server words it', () => {
+  expect(refusalWords({ code: 'forbidden', message: 'You may not.' })).toBe('You may not.');
+});

@@ -1,0 +1,36 @@
+import { AnswerButton } from './answer-button.tsx';
+import { useAnswering } from './answering.ts';
+import { firstAction } from './card-focus.ts';
+import { JsonBlock } from './json-block.tsx';
+import type { RequestCardProps } from './request-card.tsx';
+import { RequestFrame } from './request-frame.tsx';
+
+/** Something the CLI asks that we do not know. It can only be refused, and mostly is before anybody sees it. */
+export function UnsupportedCard({ sessionId, cwd, request }: RequestCardProps) {
+  const { progress, answer } = useAnswering(sessionId, request);
+  return (
+    <RequestFrame
+      request={request}
+      cwd={cwd}
+      progress={progress}
+      onEscape={null}
+      actions={
+        <div className="flex flex-wrap gap-2 px-3.5 py-2.5">
+          <AnswerButton
+            look="danger"
+            progress={progress}
+            onClick={() => answer({ type: 'refuse', reason: 'This client does not support that request.' })}
+            {...firstAction}
+          >
+            Refuse
+          </AnswerButton>
+        </div>
+      }
+    >
+      <div className="max-h-[50vh] overflow-y-auto border-y border-line bg-bg">
+        <p className="px-3.5 pt-2 text-sm text-dim">Quarterdeck does not know this request and can only refuse it.</p>
+        <JsonBlock value={request.input} />
+      </div>
+    </RequestFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAnswer } from '../../store/use-answer.ts';
+import { exactTime } from '../../ui/format.ts';
+
+type Trusted = { folders: { path: string; at: number; by: string | null }[] };
+
+/** Folders in which sessions may run because a person has said so in the page. */
+export function TrustedFolders() {
+  const { answered } = useAnswer<Trusted>('/folders/trusted');
+  if (answered.type === 'asking') return <div aria-busy="true" />;
+  if (answered.type === 'refused') return <p className="text-sm text-dim">{answered.error.message}</p>;
+  const { folders } = answered.answer;
+  return (
+    <>
+      <p className="text-sm text-dim">
+        The settings in these folders may run hooks. Folders named when the server was started, and those that the CLI
+        itself trusts, are trusted as well.
+      </p>
+      {folders.length === 0 && <p className="text-sm text-faint">None was confirmed in the page so far.</p>}
+      <ul aria-label="Trusted folders" className="divide-y divide-line">
+        {folders.map(({ path, at, by }) => (
+          <li key={path} className="py-2">
+            <p className="font-mono text-code break-all">{path}</p>
+            <p className="text-xs text-faint">
+              {exactTime(at)}
+              {by && ` by ${by}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

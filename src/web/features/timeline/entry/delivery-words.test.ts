@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { canWithdraw, deliveryWords, isKnownToCli } from './delivery-words.ts';
+
+test('a saved message is queued while a turn runs', () => {
+  expect(deliveryWords({ type: 'saved' }, true).words).toBe('queued');
+  expect(deliveryWords({ type: 'saved' }, false)).toMatchObject({ mark: '✓', words: 'saved' });
+});
+
+test('a failed message says why in words of people', () => {
+  expect(deliveryWords({ type: 'failed', reason: 'EPIPE' }, false)).toMatchObject({
+    words: 'not sent: the CLI had ended',
+    look: 'bad',
+  });
+});
+
+test('only what waits can be withdrawn, and only what the CLI has can be gone back to', () => {
+  expect(canWithdraw({ type: 'saved' })).toBe(true);
+  expect(canWithdraw({ type: 'written', epoch: 1 })).toBe(false);
+  expect(isKnownToCli({ type: 'written', epoch: 1 })).toBe(false);
+  expect(isKnownToCli({ type: 'answered' })).toBe(true);
+});

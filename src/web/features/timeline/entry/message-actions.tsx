@@ -1,0 +1,58 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { newId } from '../../../../client/new-id.ts';
+import { useMay } from '../../../store/client-context.ts';
+import { useCommand } from '../../../store/command.ts';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { useTimeline } from '../timeline-context.ts';
+import { RewindDialog } from './rewind-dialog.tsx';
+
+/** Going back to a message: with the conversation, in a new session, or with the files. */
+export function MessageActions({ messageId }: { messageId: string }) {
+  const { sessionId } = useTimeline();
+  const [, navigate] = useLocation();
+  const [isRewinding, setIsRewinding] = useState(false);
+  const command = useCommand();
+  const mayFork = useMay('session.fork');
+  const mayRewind = useMay('session.rewind');
+
+  const fork = async () => {
+    const forkId = newId();
+    const answer = await command({ type: 'session.fork', sessionId, newId: forkId, at: messageId });
+    if (answer.type === 'done') navigate(`/sessions/${forkId}`);
+  };
+  const items: MenuItem[] = [
+    ...(mayFork
+      ? [
+          {
+            label: 'Fork from here',
+            hint: 'A new session that knows all up to this message',
+            onSelect: () => void fork(),
+          },
+        ]
+      : []),
+    ...(mayRewind
+      ? [
+          {
+            label: 'Rewind files to here',
+            hint: 'Files become what they were when this was sent',
+            onSelect: () => setIsRewinding(true),
+          },
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu
+        label="More actions"
+        items={items}
+        className="inline-flex size-7 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-10"
+      >
+        <Ellipsis size={14} />
+      </Menu>
+      {isRewinding && <RewindDialog messageId={messageId} onClose={() => setIsRewinding(false)} />}
+    </>
+  );
+}

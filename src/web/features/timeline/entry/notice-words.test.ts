@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Notice } from '../../../../core/session/entry.ts';
+import { noticeWords } from './notice-words.ts';
+
+const cases: [Notice, string][] = [
+  [{ type: 'runStarted', epoch: 1, version: '2.1.325', start: 'new' }, 'Session started with CLI 2.1.325'],
+  [
+    { type: 'runEnded', epoch: 1, end: 'crashed', code: 1, signal: null, detail: 'oops' },
+    'The CLI crashed (exit code 1). The next message starts it again',
+  ],
+  [{ type: 'runEnded', epoch: 1, end: 'finished', code: 0, signal: null, detail: null }, 'The CLI has ended'],
+  [{ type: 'turnCut', turn: 1, reason: 'the CLI ended' }, 'The turn was cut: the CLI ended'],
+  [{ type: 'interrupted', forTool: true }, 'Interrupted while a tool ran'],
+  [{ type: 'modelChanged', model: 'haiku', previous: 'opus' }, 'Model changed from opus to haiku'],
+  [
+    { type: 'modeChanged', mode: 'acceptEdits', previous: 'default' },
+    'Permission mode changed from Ask first to Accept edits',
+  ],
+  [
+    { type: 'retry', attempt: 2, limit: 10, delayMs: 1070, status: 529, error: 'overloaded' },
+    'Retry 2 of 10 after 1.1 s: the model is overloaded (529)',
+  ],
+  [
+    { type: 'permissionDenied', tool: 'Bash', toolUseId: 't', reason: null, message: 'No.' },
+    'Bash was denied by a rule',
+  ],
+  [{ type: 'hook', id: 'h', name: 'Stop', event: 'Stop', outcome: 'error', output: 'no' }, 'Hook Stop failed'],
+  [{ type: 'compactionFailed', reason: 'Too short' }, 'The context was not compacted: Too short'],
+  [{ type: 'told', kind: 'informational', level: 'info', text: 'Hello\nthere', facts: {} }, 'Hello'],
+  [{ type: 'told', kind: 'new_thing', level: 'info', text: '', facts: {} }, 'new thing'],
+];
+
+test.each(cases)('%j', (notice, text) => expect(noticeWords(notice).text).toBe(text));
+
+test('what a hook said is behind its line, and nothing is behind one that said nothing', () => {
+  const hook = { type: 'hook', id: 'h', name: 'Stop', event: 'Stop', outcome: 'success' } as const;
+  expect(noticeWords({ ...hook, output: 'Good night.\n' }).detail).toBe('Good night.\n');
+  expect(noticeWords({ ...hook, output: '\n' }).detail).toBeNull();
+});
+
+test('a limit that is reached is bad, one that is near is not', () => {
+  const limit = { type: 'rateLimit', kind: 'five_hour', resetsAt: null } as const;
+  expect(noticeWords({ ...limit, status: 'rejected' })).toMatchObject({
+    text: 'The five-hour limit is reached',
+    look: 'bad',
+  });
+  expect(noticeWords({ ...limit, status: 'allowed_warning' }).look).toBe('quiet');
+});

@@ -1,0 +1,143 @@
+import type { Notice } from '../../../../core/session/entry.ts';
+import { clockTime, duration, plural } from '../../../ui/format.ts';
+import { toldWords } from './told-words.ts';
+
+/** What a notice says in one line, and what there is to read behind it. */
+export type NoticeWords = { text: string; look: 'quiet' | 'bad'; detail: string | null };
+
+export function noticeWords(notice: Notice): NoticeWords {
+  switch (notice.type) {
+    case 'runStarted':
+      return quiet(
+        `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}`,
+      );
+    case 'runEnded':
+      return runEnded(notice);
+    case 'turnCut':
+      return bad(`The turn was cut: ${notice.reason}`);
+    case 'breaker':
+      return bad(
+        `The CLI crashed ${plural(notice.crashes, 'time')} in a short while and is not started again by itself`,
+      );
+    case 'interrupted':
+      return quiet(notice.forTool ? 'Interrupted while a tool ran' : 'Interrupted');
+    case 'modelChanged':
+      return quiet(changed('Model', notice.model, notice.previous));
+    case 'modeChanged':
+      return quiet(changed('Permission mode', modeName(notice.mode), notice.previous && modeName(notice.previous)));
+    case 'retry':
+      return quiet(
+        `Retry ${notice.attempt} of ${notice.limit} after ${duration(notice.delayMs)}: ${retryCause(notice.error, notice.status)}`,
+      );
+    case 'rateLimit':
+      return rateLimit(notice);
+    case 'permissionDenied':
+      return quiet(
+        `${notice.tool} was denied by a rule`,
+        [notice.message, notice.reason ?? ''].filter(Boolean).join('\n'),
+      );
+    case 'hook':
+      return hook(notice);
+    case 'compactionFailed':
+      return bad(`The context was not compacted: ${notice.reason || 'the CLI does not say why'}`);
+    case 'fallback':
+      if (notice.to === null) return bad(`${notice.from} declined to answer`, notice.text);
+      return quiet(`${notice.from} declined to answer; ${notice.to} goes on`, notice.text);
+    case 'spilled':
+      return quiet(`A line of ${plural(notice.length, 'byte')} is kept in a file of its own`, notice.file);
+    case 'reset':
+      return quiet('The conversation begins anew');
+    case 'told':
+      return toldWords(notice);
+  }
+}
+
+/** A permission mode as the page calls it everywhere. */
+export function modeName(mode: string): string {
+  return modes[mode] ?? mode;
+}
+
+const modes: { [mode: string]: string } = {
+  default: 'Ask first',
+  acceptEdits: 'Accept edits',
+  plan: 'Plan only',
+  bypassPermissions: 'Allow everything',
+  dontAsk: 'Never ask',
+  auto: 'Auto',
+};
+
+const starts: { [start: string]: string } = {
+  new: 'Session started',
+  resume: 'Session resumed',
+  fork: 'Session forked',
+  continue: 'Session continued',
+};
+
+function runEnded({ end, code, signal, detail }: Extract<Notice, { type: 'runEnded' }>): NoticeWords {
+  switch (end) {
+    case 'finished':
+      return quiet('The CLI has ended', detail);
+    case 'stopped':
+      return quiet('Stopped', detail);
+    case 'swept':
+      return bad('The CLI was left over from an earlier server and was ended', detail);
+    case 'unstartable':
+      return bad('The CLI could not be started', detail);
+    case 'crashed':
+      return bad(`The CLI crashed${how(code, signal)}. The next message starts it again`, detail);
+  }
+}
+
+function how(code: number | null, signal: string | null): string {
+  if (signal !== null) return ` (${signal})`;
+  return code === null ? '' : ` (exit code ${code})`;
+}
+
+function rateLimit({ status, kind, resetsAt }: Extract<Notice, { type: 'rateLimit' }>): NoticeWords {
+  const which = kind === null ? 'The usage limit' : (limits[kind] ?? `The ${kind.replaceAll('_', ' ')} limit`);
+  const until = resetsAt === null ? '' : ` until ${clockTime(resetsAt)}`;
+  if (status === 'rejected') return bad(`${which} is reached${until}`);
+  if (status === 'allowed_warning')
+    return quiet(`${which} is nearly reached${resetsAt === null ? '' : `; it is reset at ${clockTime(resetsAt)}`}`);
+  return quiet(`${which}: ${status.replaceAll('_', ' ')}${until}`);
+}
+
+const limits: { [kind: string]: string } = {
+  five_hour: 'The five-hour limit',
+  seven_day: 'The weekly limit',
+  seven_day_opus: 'The weekly limit for Opus',
+  seven_day_sonnet: 'The weekly limit for Sonnet',
+  overage: 'The limit for extra usage',
+};
+
+function hook({ name, event, outcome, output }: Extract<Notice, { type: 'hook' }>): NoticeWords {
+  const which = name || event;
+  if (outcome === null) return quiet(`Hook ${which} runs`, output);
+  if (outcome === 'success') return quiet(`Hook ${which} ran`, output);
+  return bad(outcome === 'error' ? `Hook ${which} failed` : `Hook ${which}: ${outcome}`, output);
+}
+
+function retryCause(error: string, status: number | null): string {
+  const cause = causes[error] ?? error.replaceAll('_', ' ');
+  if (status === null) return cause || 'the API did not answer';
+  return `${cause || 'the API answered with an error'} (${status})`;
+}
+
+const causes: { [error: string]: string } = {
+  overloaded: 'the model is overloaded',
+  rate_limit: 'too many requests',
+  authentication_failed: 'the sign-in was not accepted',
+  server_error: 'an error of the API',
+};
+
+function changed(what: string, now: string, before: string | null): string {
+  return before === null ? `${what}: ${now}` : `${what} changed from ${before} to ${now}`;
+}
+
+export function quiet(text: string, detail: string | null = null): NoticeWords {
+  return { text, look: 'quiet', detail: detail?.trim() ? detail : null };
+}
+
+export function bad(text: string, detail: string | null = null): NoticeWords {
+  return { text, look: 'bad', detail: detail?.trim() ? detail : null };
+}

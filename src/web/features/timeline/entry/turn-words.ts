@@ -1,0 +1,53 @@
+import type { TurnBody } from '../../../../core/session/entry.ts';
+import type { TokenUsage } from '../../../../core/session/fact.ts';
+
+/** What became of a turn that did not simply end, and what a person can do. */
+export type TurnProblem = { words: string; advice: string | null };
+
+export function turnProblem({ outcome, failed, stopReason, errors, text }: TurnBody): TurnProblem | null {
+  if (failed) return failure(outcome, stopReason, errors, text);
+  if (stopReason === null || usual.has(stopReason)) return null;
+  return { words: stops[stopReason] ?? `Stopped: ${plain(stopReason)}`, advice: null };
+}
+
+const usual = new Set(['end_turn', 'completed', 'tool_use', 'stop_sequence', 'success']);
+
+const stops: { [reason: string]: string } = {
+  max_tokens: 'Stopped at the longest answer the model gives',
+  refusal: 'The model declined to answer',
+  pause_turn: 'Paused by the model',
+  model_context_window_exceeded: 'Stopped because the context is full',
+};
+
+function failure(outcome: string, stopReason: string | null, errors: string[], text: string | null): TurnProblem {
+  const said = [...errors, text ?? ''].filter((line) => line !== '').join('\n');
+  if (stopReason !== null && /^aborted|interrupt/.test(stopReason)) return { words: 'Interrupted', advice: null };
+  switch (outcome) {
+    case 'error_max_turns':
+      return {
+        words: 'Stopped at the limit of steps',
+        advice: 'Send a message to go on, or raise the limit in the settings.',
+      };
+    case 'error_max_budget_usd':
+      return { words: 'Stopped at the limit of dollars', advice: 'Raise the limit in the settings to go on.' };
+    case 'error_max_structured_output_retries':
+      return { words: 'The answer never had the form that was asked for', advice: said || null };
+    case 'error_during_execution':
+      if (/abort|interrupt/i.test(said)) return { words: 'Interrupted', advice: null };
+      return { words: 'Ended by an error', advice: said || 'Send the message again to try once more.' };
+    case 'success':
+      return { words: 'Ended by an error', advice: said || null };
+    default:
+      return { words: `Ended: ${plain(outcome)}`, advice: said || null };
+  }
+}
+
+/** Tokens that were read, whether from the cache or not, and how much of them came from it. */
+export function inputOf({ input, cacheRead, cacheWrite }: TokenUsage): { tokens: number; cached: number } {
+  const tokens = input + cacheRead + cacheWrite;
+  return { tokens, cached: tokens === 0 ? 0 : cacheRead / tokens };
+}
+
+function plain(word: string): string {
+  return word.replaceAll('_', ' ');
+}

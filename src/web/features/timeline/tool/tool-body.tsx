@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useTimeline } from '../timeline-context.ts';
+import { bodyFor } from './body/body-for.ts';
+import { Part } from './body/part.tsx';
+import { ResultImages } from './body/result-images.tsx';
+import type { ToolEntry } from './tool-entry.ts';
+import { ToolFoot } from './tool-foot.tsx';
+import { useWhole } from './use-whole.ts';
+
+/** An opened call: how it was decided, what it did, and all of it when that is long. */
+export function ToolBody({ entry }: { entry: ToolEntry }) {
+  const { renderRequest } = useTimeline();
+  const whole = useWhole(entry);
+  const decided = entry.request && entry.request.state.type !== 'pending' ? entry.request : null;
+  return (
+    <div className="min-w-0 bg-bg">
+      {decided && renderRequest(decided)}
+      {createElement(bodyFor(entry.name), { entry: whole.entry })}
+      <ResultImages entry={entry} />
+      {whole.load && (
+        <Part>
+          <button
+            type="button"
+            onClick={whole.load}
+            disabled={whole.isLoading}
+            className="flex w-full items-center gap-2 px-3 py-1.5 text-left text-xs text-sea hover:underline max-phone:min-h-10"
+          >
+            {whole.isLoading && <Spinner size={13} />}
+            This is only the beginning. Show all
+          </button>
+        </Part>
+      )}
+      <ToolFoot entry={entry} />
+    </div>
+  );
+}

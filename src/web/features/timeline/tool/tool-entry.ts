@@ -1,0 +1,3 @@
+import type { EntryOf } from '../entry/entry-of.ts';
+
+export type ToolEntry = EntryOf<'tool'>;

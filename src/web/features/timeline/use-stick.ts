@@ -1,0 +1,61 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+const atEndPixels = 48;
+/** How long after a gesture a scroll is still the person's. */
+const gestureMs = 800;
+
+/**
+ * Stays at the end while the person is there, whatever grows. Only a person leaves it: sizes that become known move the
+ * rows too, and that is no wish to go anywhere.
+ */
+export function useStick(scroller: RefObject<HTMLDivElement | null>, isWanted: boolean) {
+  const [isStuck, setIsStuck] = useState(isWanted);
+  const stuck = useRef(isWanted);
+  const lastOffset = useRef(0);
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const become = useCallback((next: boolean) => {
+    stuck.current = next;
+    setIsStuck(next);
+  }, []);
+
+  const toEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element && stuck.current) element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(content);
+    observer.observe(element);
+    const onGesture = () => {
+      movedAt.current = performance.now();
+    };
+    const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+    for (const gesture of gestures) element.addEventListener(gesture, onGesture, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const gesture of gestures) element.removeEventListener(gesture, onGesture);
+    };
+  }, [scroller, toEnd]);
+
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element) return;
+    const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
+    const wentUp = element.scrollTop < lastOffset.current - 1;
+    lastOffset.current = element.scrollTop;
+    if (rest <= atEndPixels) become(true);
+    else if (wentUp && performance.now() - movedAt.current < gestureMs) become(false);
+  };
+
+  const stick = useCallback(() => {
+    become(true);
+    toEnd();
+  }, [become, toEnd]);
+
+  return { isStuck, stick, onScroll };
+}

@@ -1,0 +1,34 @@
+import { factKinds } from '../features/help/cli-facts.ts';
+import { Compatibility } from '../features/help/compatibility.tsx';
+import { FactList } from '../features/help/fact-list.tsx';
+import { ShortcutTable } from '../features/help/shortcut-table.tsx';
+import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
+import { useCli } from '../store/use-cli.ts';
+import { Sections } from '../ui/sections.tsx';
+import { NoPage } from './no-page.tsx';
+
+const sections = [
+  { key: 'shortcuts', title: 'Shortcuts' },
+  ...factKinds.map((key) => ({ key, title: key[0]?.toUpperCase() + key.slice(1) })),
+  { key: 'compatibility', title: 'Compatibility' },
+];
+
+/** Which keys there are, and what the CLI says that it can do. */
+export function HelpPage({ section }: { section: string }) {
+  useWaitingTitle('Help');
+  if (!sections.some(({ key }) => key === section)) return <NoPage />;
+  return (
+    <Sections title="Help" base="/help" sections={sections} current={section}>
+      <Shown section={section} />
+    </Sections>
+  );
+}
+
+function Shown({ section }: { section: string }) {
+  const cli = useCli();
+  if (section === 'shortcuts') return <ShortcutTable />;
+  if (cli === null) return <div aria-busy="true" />;
+  if (section === 'compatibility') return <Compatibility cli={cli} />;
+  const kind = factKinds.find((known) => known === section);
+  return kind ? <FactList key={kind} kind={kind} reported={cli.reported} /> : null;
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { DeleteDialog } from '../features/sessions/delete-dialog.tsx';
+import { RenameDialog } from '../features/sessions/rename-dialog.tsx';
+import { closeOverlay, type Overlay, useOverlay } from '../store/overlay.ts';
+import { useSessions } from '../store/sessions.ts';
+import { Dialog } from '../ui/dialog.tsx';
+
+const NewSession = lazy(async () => ({
+  default: (await import('../features/sessions/new/new-session.tsx')).NewSession,
+}));
+const ShortcutTable = lazy(async () => ({
+  default: (await import('../features/help/shortcut-table.tsx')).ShortcutTable,
+}));
+const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
+
+/** What lies over the page, if anything does. */
+export function Overlays({ currentId }: { currentId: string | null }) {
+  const shown = useOverlay();
+  if (shown === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Shown overlay={shown} currentId={currentId} />
+    </Suspense>
+  );
+}
+
+function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | null }) {
+  const [, navigate] = useLocation();
+  const current = (useSessions() ?? []).find(({ id }) => id === currentId);
+  switch (overlay.type) {
+    case 'palette':
+      return <Palette currentId={currentId} onClose={closeOverlay} />;
+    case 'shortcuts':
+      return (
+        <Dialog title="Keyboard shortcuts" onClose={closeOverlay}>
+          <div className="overflow-y-auto px-4 py-3.5">
+            <ShortcutTable />
+          </div>
+        </Dialog>
+      );
+    case 'newSession':
+      return (
+        <Dialog title="New session" onClose={closeOverlay} className="w-[min(640px,calc(100vw-24px))]">
+          <NewSession cwd={overlay.cwd ?? current?.cwd ?? null} onMade={closeOverlay} />
+        </Dialog>
+      );
+    case 'rename':
+      return <RenameDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
+    case 'delete':
+      return (
+        <DeleteDialog
+          sessionId={overlay.sessionId}
+          title={overlay.title}
+          onDeleted={() => overlay.sessionId === currentId && navigate('/')}
+          onClose={closeOverlay}
+        />
+      );
+  }
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { Route, Switch, useRoute } from 'wouter';
+import { HomePage } from './home-page.tsx';
+import { NoPage } from './no-page.tsx';
+import { SessionPage } from './session-page.tsx';
+import { Shell } from './shell.tsx';
+
+const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
+const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
+const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
+const HelpPage = lazy(async () => ({ default: (await import('./help-page.tsx')).HelpPage }));
+
+/** The page that the address names. */
+export function Routes() {
+  const [, session] = useRoute('/sessions/:id/*?');
+  return (
+    <Shell currentId={session?.id ?? null}>
+      <Suspense fallback={<main className="flex-1" aria-busy="true" />}>
+        <Switch>
+          <Route path="/">
+            <HomePage />
+          </Route>
+          <Route path="/new">
+            <NewPage />
+          </Route>
+          <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
+          <Route path="/sessions/:id/entries/:entryId">
+            {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decodeURIComponent(entryId)} />}
+          </Route>
+          <Route path="/inbox">
+            <InboxPage />
+          </Route>
+          <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
+          <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>
+          <Route>
+            <NoPage />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Shell>
+  );
+}

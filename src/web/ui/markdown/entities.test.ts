@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { decodeEntities } from './entities.ts';
+
+test.each([
+  ['a &amp; b &lt;i&gt;', 'a & b <i>'],
+  ['&#106;&#x61;', 'ja'],
+  ['&amp;lt;', '&lt;'],
+  ['&unknown; &constructor; & &;', '&unknown; &constructor; & &;'],
+  ['&#0; &#xD800; &#9999999;', '\ufffd \ufffd \ufffd'],
+])('%j is %j', (text, decoded) => expect(decodeEntities(text)).toBe(decoded));

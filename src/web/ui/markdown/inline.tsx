@@ -1,0 +1,65 @@
+import type { Token, Tokens } from 'marked';
+import type { ReactNode } from 'react';
+import { LongWords } from '../long-words.tsx';
+import { decodeEntities } from './entities.ts';
+import { Image } from './image.tsx';
+import { Link } from './link.tsx';
+
+/** Emphasis deeper than this is shown as it is written. */
+const deepest = 12;
+
+/** The words of a block. What is not known is shown as it is written, and so is HTML. */
+export function Inline({ tokens, depth = 0 }: { tokens: readonly Token[]; depth?: number }): ReactNode {
+  if (depth > deepest) return tokens.map(({ raw }) => raw).join('');
+  // biome-ignore lint/suspicious/noArrayIndexKey: Words have their place in the text and nothing else.
+  return tokens.map((token, index) => <One key={index} token={token} depth={depth} />);
+}
+
+function One({ token, depth }: { token: Token; depth: number }): ReactNode {
+  switch (token.type) {
+    case 'text': {
+      const { tokens, text } = token as Tokens.Text;
+      return tokens ? <Inline tokens={tokens} depth={depth + 1} /> : <LongWords text={decodeEntities(text)} />;
+    }
+    case 'escape':
+      return token.text;
+    case 'strong':
+      return (
+        <strong className="font-semibold">
+          <Inline tokens={token.tokens ?? []} depth={depth + 1} />
+        </strong>
+      );
+    case 'em':
+      return (
+        <em>
+          <Inline tokens={token.tokens ?? []} depth={depth + 1} />
+        </em>
+      );
+    case 'del':
+      return (
+        <del className="text-dim">
+          <Inline tokens={token.tokens ?? []} depth={depth + 1} />
+        </del>
+      );
+    case 'codespan':
+      return <code className="rounded border border-line bg-raise px-1 [overflow-wrap:anywhere]">{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'link': {
+      const { href, text, title, autolink } = token as Tokens.Link;
+      return (
+        <Link
+          href={autolink ? href : decodeEntities(href)}
+          words={decodeEntities(text)}
+          title={decodeEntities(title ?? '')}
+        >
+          <Inline tokens={token.tokens ?? []} depth={depth + 1} />
+        </Link>
+      );
+    }
+    case 'image':
+      return <Image href={decodeEntities(token.href)} words={decodeEntities(token.text)} />;
+    default:
+      return <LongWords text={token.raw} />;
+  }
+}

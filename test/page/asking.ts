@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Command } from '../../src/core/wire.ts';
+import { marker } from '../../src/server/demo/model-api/script.ts';
+import { connect } from '../serve/deck.ts';
+import type { Bridge } from './bridge.ts';
+
+/** What tests of requests do and look at, over and over. */
+export async function say(page: Page, script: string): Promise<void> {
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill(`Go on ${marker(script)}`);
+  await message.press('Enter');
+}
+
+export function claude(page: Page): Locator {
+  return page.getByRole('article', { name: /^Claude/ });
+}
+
+export function card(page: Page): Locator {
+  return page.getByRole('region', { name: 'Requests' });
+}
+
+export function button(page: Page | Locator, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** What the model was given in the last request of a script. */
+export function told({ model }: Bridge, script: string): string {
+  const bodies = model.requests.map(({ body }) => JSON.stringify(body) ?? '');
+  return bodies.findLast((body) => body.includes(marker(script))) ?? '';
+}
+
+/** Goes back through the page with the Tab key until a button has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === name) return;
+    await page.keyboard.press('Shift+Tab');
+  }
+  throw new Error(`${name} is not reached by Tab`);
+}
+
+/** Does what another client could: that the page can do it has tests elsewhere. */
+export async function command(bridge: Bridge, page: Page, wanted: (sessionId: string) => Command): Promise<void> {
+  const client = connect(bridge.deck, await bridge.place.token('operate', 'another'));
+  const answer = await client.command(wanted(sessionOf(page)));
+  client.close();
+  if (answer.type === 'refused') throw new Error(answer.error.message);
+}
+
+export function sessionOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}

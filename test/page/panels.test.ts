@@ -1,0 +1,212 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, onTestFinished, test } from 'vitest';
+import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
+import { versions } from '../claude/executable.ts';
+import { type Bridge, browser, openBridge } from './bridge.ts';
+import { expect } from './expect.ts';
+import { panelOf, panelPage, send, statusOf } from './panel-page.ts';
+
+afterAll(async () => (await browser()).close());
+
+const echo = fileURLToPath(new URL('../claude/scenario/mcp-echo.ts', import.meta.url));
+const haiku = { model: 'claude-haiku-4-5' };
+const done = reply('All done.');
+const todos = [
+  { content: 'Find it', status: 'completed', activeForm: 'Finding it' },
+  { content: 'Fix bug', status: 'in_progress', activeForm: 'Fixing the bug' },
+  { content: 'Run tests', status: 'pending', activeForm: 'Running tests' },
+];
+
+describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
+  const isNew = version !== '2.1.38';
+  let bridge: Bridge;
+
+  beforeAll(async () => {
+    bridge = await openBridge({ cli: { type: 'real', version }, files: { 'a.txt': 'hello world\nsecond line\n' } });
+    const create = (subject: string, activeForm: string) =>
+      tool('TaskCreate', { subject, description: subject, activeForm });
+    bridge.model.add('todo', [reply(tool('TodoWrite', { todos })), done]);
+    bridge.model.add('tasks', [
+      reply(create('Find it', 'Finding it'), create('Fix bug', 'Fixing the bug'), create('Run tests', 'Running tests')),
+      reply(
+        tool('TaskUpdate', { taskId: '1', status: 'completed' }),
+        tool('TaskUpdate', { taskId: '2', status: 'in_progress' }),
+        tool('TaskUpdate', { taskId: '3', addBlockedBy: ['2'] }),
+      ),
+      done,
+    ]);
+    const file_path = join(bridge.project, 'a.txt');
+    bridge.model.add('edit', [
+      reply(tool('Read', { file_path })),
+      reply(tool('Edit', { file_path, old_string: 'hello', new_string: 'goodbye' })),
+      reply(tool('Write', { file_path: join(bridge.project, 'b.txt'), content: 'new\nfile\n' })),
+      done,
+    ]);
+    bridge.model.add('agent', [
+      reply(tool('Task', { subagent_type: 'general-purpose', description: 'Look around', prompt: marker('looking') })),
+      done,
+      reply('The agent is back.'),
+    ]);
+    bridge.model.add('looking', [reply('I found nothing.')]);
+  });
+  afterAll(() => bridge.close());
+
+  test('the list of tasks shows what is done, what is going on, and what waits for it', async () => {
+    const page = await panelPage(bridge, { options: haiku });
+    await expect(panelOf(page)).toContainText('No tasks yet');
+    await send(page, `Plan it ${marker(isNew ? 'tasks' : 'todo')}`);
+    const tasks = panelOf(page).getByRole('region', { name: 'Tasks' });
+    await expect(tasks.getByRole('heading')).toHaveText('Tasks1 of 3');
+    const rows = tasks.getByRole('listitem');
+    await expect(rows.nth(0).getByRole('img', { name: 'Done' })).toBeVisible();
+    await expect(rows.nth(1)).toContainText('Fixing the bug');
+    await expect(rows.nth(2)).toContainText(isNew ? 'Run tests after Fix bug' : 'Run tests');
+  });
+
+  test('files that were changed show with their diffs, also when the page is opened anew', async () => {
+    const page = await panelPage(bridge, { tab: 'files' });
+    await expect(panelOf(page)).toContainText('No files changed yet');
+    await send(page, `Change it ${marker('edit')}`);
+    const files = panelOf(page).getByRole('region', { name: 'Files changed' });
+    await page.getByRole('button', { name: 'Allow once' }).click();
+    await expect(files.getByRole('button', { name: 'a.txt, 1 added, 1 removed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Allow once' }).click();
+    await expect(files.getByRole('button', { name: 'b.txt, 2 added, 0 removed' })).toBeVisible();
+    await expect(files.getByRole('heading')).toHaveText('2 files+3 −1');
+
+    await page.reload();
+    await files.getByRole('button', { name: /^a\.txt/ }).click();
+    const diff = files.getByRole('figure', { name: /a\.txt/ });
+    await expect(diff).toContainText('goodbye world');
+    await files.getByRole('link', { name: 'Show in timeline' }).click();
+    await expect(page).toHaveURL(/\/entries\/.*panel=files/);
+  });
+
+  test('the gauge opens what the context is full of, and it can be measured', async () => {
+    const page = await panelPage(bridge);
+    await send(page, 'Hello');
+    await statusOf(page)
+      .getByRole('button', { name: /^Context: 15k of / })
+      .click();
+    const context = panelOf(page).getByRole('region', { name: 'Context' });
+    await expect(context).toContainText('In use');
+    await context.getByRole('button', { name: 'Measure' }).click();
+    if (!isNew) await context.getByRole('button', { name: 'Send /context' }).click();
+    await expect(context.getByRole('row', { name: /^System prompt/ })).toBeVisible();
+    await expect(panelOf(page).getByRole('img', { name: /^Context over/ })).toBeVisible();
+    await expect(page).toHaveURL(/panel=context/);
+  });
+
+  test('a server that works is switched off and on, and one that does not says so', async () => {
+    const mcpServers = {
+      demo: { command: process.execPath, args: [echo] },
+      broken: { command: join(bridge.project, 'no-such-command'), args: [] },
+    };
+    const options = { mcpConfigs: [{ type: 'json', value: { mcpServers } }] };
+    const page = await panelPage(bridge, { tab: 'mcp', options });
+    await send(page, 'Hello');
+    const server = (name: string) => panelOf(page).getByRole('listitem', { name });
+    await expect(server('demo')).toContainText('Connected, 1 tool');
+    await expect(server('broken')).toContainText('Failed');
+    await server('demo').getByText('Tools').click();
+    await expect(server('demo').getByRole('list')).toHaveText('echo');
+    await server('demo').getByRole('button', { name: 'Disable demo' }).click();
+    await expect(server('demo')).toContainText('Disabled');
+    await server('demo').getByRole('button', { name: 'Enable demo' }).click();
+    await expect(server('demo')).toContainText('Connected');
+    await server('broken').getByRole('button', { name: 'Reconnect broken' }).click();
+    await expect(server('broken').getByRole('status')).not.toBeEmpty();
+  });
+
+  test('an agent at work shows with its totals and a way to its call', async () => {
+    const page = await panelPage(bridge, { tab: 'subagents' });
+    await send(page, `Ask somebody ${marker('agent')}`);
+    const agent = panelOf(page).getByRole('listitem', { name: 'Look around' });
+    await expect(agent).toContainText(/general-purpose Look arounddone.* tokens/);
+    await agent.getByRole('link', { name: 'Show in timeline' }).click();
+    await expect(page).toHaveURL(/\/entries\//);
+  });
+
+  test.runIf(isNew)('a command in the background is stopped', async () => {
+    const command = 'sleep 600';
+    const wait = tool('Bash', { command, description: 'Wait for ten minutes', run_in_background: true });
+    bridge.model.add('background', [reply(wait), reply('It runs.'), reply('It was stopped.')]);
+    const page = await panelPage(bridge, { options: { allowedTools: ['Bash'] } });
+    await send(page, `Wait ${marker('background')}`);
+    await expect(statusOf(page)).toContainText('Ready, 1 background task');
+    const tasks = panelOf(page).getByRole('region', { name: 'In the background' });
+    await expect(tasks).toContainText(/running \d+ s/);
+    await tasks.getByRole('button', { name: /^Stop/ }).click();
+    await expect(tasks.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
+    await expect(tasks).toContainText('stopped');
+  });
+});
+
+test('a file that was changed long ago is still there', async () => {
+  const write = {
+    type: 'tool',
+    name: 'Write',
+    input: { file_path: '/old.txt', content: 'one' },
+    result: 'ok',
+  } as const;
+  const texts = Array.from({ length: 120 }, (_, n) => ({ type: 'text', text: `Text ${n}.` }) as const);
+  const bridge = await openBridge({ cli: { type: 'fake', scenario: { turn: [write, ...texts] } } });
+  onTestFinished(() => bridge.close());
+  const page = await panelPage(bridge, { tab: 'files' });
+  await send(page, 'Hello');
+  await expect(page.getByText('Text 119.')).toBeVisible();
+  await page.reload();
+  await expect(panelOf(page).getByRole('button', { name: '/old.txt, 1 added, 0 removed' })).toBeVisible();
+});
+
+describe('the panel itself', () => {
+  let bridge: Bridge;
+  beforeAll(async () => {
+    bridge = await openBridge({ cli: { type: 'fake', scenario: {} } });
+  });
+  afterAll(() => bridge.close());
+
+  test('is closed, stays so, and is opened by its address', async () => {
+    const page = await panelPage(bridge);
+    await panelOf(page).getByRole('button', { name: 'Close panel' }).click();
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/panel=/);
+    await page.reload();
+    await expect(statusOf(page)).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.goto(`${page.url()}?panel=mcp`);
+    await expect(panelOf(page).getByRole('tab', { name: 'MCP', selected: true })).toBeVisible();
+  });
+
+  test('is made wider by the keyboard, and stays so', async () => {
+    const page = await panelPage(bridge);
+    await panelOf(page).getByRole('separator', { name: 'Width of the panel' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    const width = async () => (await panelOf(page).boundingBox())?.width;
+    await expect.poll(width).toBe(384);
+    await page.reload();
+    await expect.poll(width).toBe(384);
+  });
+
+  test('goes from tab to tab by the keyboard, and the address follows', async () => {
+    const page = await panelPage(bridge);
+    await panelOf(page).getByRole('tab', { name: 'Tasks' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/panel=files/);
+    await expect(panelOf(page).getByRole('tab', { name: 'Files changed', selected: true })).toBeVisible();
+  });
+
+  test('lies over the whole screen of a phone, when it is asked for', async () => {
+    const page = await panelPage(bridge, { tab: '' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(statusOf(page)).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.goto(`${page.url().split('?')[0]}?panel=context`);
+    const box = await panelOf(page).boundingBox();
+    expect(box).toMatchObject({ x: 0, width: 390 });
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { reply, type Script, tool } from '../../src/server/demo/model-api/script.ts';
+import { versions } from '../claude/executable.ts';
+import { button, card, claude, command, say, tabTo, told } from './asking.ts';
+import { type Bridge, browser, openBridge } from './bridge.ts';
+import { expect } from './expect.ts';
+import { newSession } from './session.ts';
+
+afterAll(async () => (await browser()).close());
+
+// Some have several pages, and a busy machine takes its time with each.
+vi.setConfig({ testTimeout: 90_000 });
+
+const phone = { width: 390, height: 844 };
+const touch = (file: string) => tool('Bash', { command: `touch ${file}`, description: 'Make a file' });
+
+const scripts: Record<string, Script> = {
+  allow: [reply(touch('allowed.txt')), reply('It is made.')],
+  deny: [reply(touch('denied.txt')), reply('Then not.')],
+  keys: [reply(touch('keys.txt')), reply('By keys.')],
+  escape: [reply(touch('escaped.txt')), reply('Escaped.')],
+  phone: [reply(touch('phone.txt')), reply('By thumb.')],
+  edited: [reply(touch('asked.txt')), reply('As you like.')],
+  twice: [reply(touch('first.txt')), reply(touch('second.txt')), reply('Both made.')],
+  same: [reply(touch('left.txt'), touch('right.txt')), reply('Two made.')],
+  elsewhere: [reply(touch('elsewhere.txt')), reply('Somebody did.')],
+  stopped: [reply(touch('stopped.txt')), reply('Never said.')],
+};
+
+describe.each(versions)('with the CLI %s', (version) => {
+  let bridge: Bridge;
+  beforeAll(async () => {
+    bridge = await openBridge({ cli: { type: 'real', version, scripts }, files: { 'a.txt': 'hello world\n' } });
+    const edit = { file_path: join(bridge.project, 'a.txt'), old_string: 'hello', new_string: 'goodbye' };
+    bridge.model.add('edit', [
+      reply(tool('Read', { file_path: edit.file_path })),
+      reply(tool('Edit', edit)),
+      reply('It is changed.'),
+    ]);
+  });
+  afterAll(() => bridge.close());
+
+  const isMade = (file: string) => existsSync(join(bridge.project, file));
+
+  test('a command is shown and allowed once', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'allow');
+    await expect(card(page).getByRole('heading')).toHaveText('Bash wants to run a command');
+    await expect(card(page)).toContainText('touch allowed.txt');
+    await expect(card(page)).toContainText('Make a file');
+    await button(page, 'Allow once').click();
+    await expect(claude(page)).toContainText('It is made.');
+    await expect(page.getByText(/^Allowed once by .+ at \d\d:\d\d$/)).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    expect(isMade('allowed.txt')).toBe(true);
+  });
+
+  test('a command is denied with a note, which the model gets', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'deny');
+    await page.getByRole('textbox', { name: 'Tell Claude what to do instead' }).fill('Use a folder');
+    await button(page, 'Deny').click();
+    await expect(claude(page)).toContainText('Then not.');
+    await expect(page.getByText(/^Denied by .+: Use a folder$/)).toBeVisible();
+    expect(told(bridge, 'deny')).toContain('Use a folder');
+    expect(isMade('denied.txt')).toBe(false);
+  });
+
+  test('after a suggestion is taken the second call runs without asking', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'twice');
+    await button(page, 'Accept edits for this session').click();
+    await expect(claude(page)).toContainText('Both made.');
+    expect(isMade('second.txt')).toBe(true);
+    await expect(page.getByText(/^Allowed \(Accept edits for this session\)/)).toHaveCount(1);
+  });
+
+  test('a command is changed before it is allowed', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'edited');
+    await button(page, 'Edit first').click();
+    await page.getByRole('textbox', { name: 'Command' }).fill('touch changed.txt');
+    await button(page, 'Allow as edited').click();
+    await expect(claude(page)).toContainText('As you like.');
+    expect([isMade('changed.txt'), isMade('asked.txt')]).toEqual([true, false]);
+    await expect(page.getByText(/^Allowed with changes/)).toBeVisible();
+  });
+
+  test('an edit shows its diff, and its new text is changed before it is allowed', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'edit');
+    await expect(card(page).getByRole('heading')).toHaveText(/Edit\s+a\.txt/);
+    await expect(card(page).getByRole('figure')).toContainText('goodbye');
+    await button(page, 'Edit first').click();
+    await page.getByRole('textbox', { name: 'New text' }).fill('farewell');
+    await button(page, 'Allow as edited').click();
+    await expect(claude(page)).toContainText('It is changed.');
+    expect(readFileSync(join(bridge.project, 'a.txt'), 'utf8')).toBe('farewell world\n');
+  });
+
+  test('two requests of the same tool come one after the other, and the focus goes along', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'same');
+    await expect(card(page)).toContainText('touch left.txt');
+    await button(page, 'Allow once').press('Enter');
+    await expect(card(page)).toContainText('touch right.txt');
+    await expect(button(page, 'Allow once')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(claude(page)).toContainText('Two made.');
+    expect([isMade('left.txt'), isMade('right.txt')]).toEqual([true, true]);
+  });
+
+  test('a permission is given and denied by keyboard alone', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'keys');
+    await expect(button(page, 'Allow once')).toBeVisible();
+    await tabTo(page, 'Allow once');
+    await page.keyboard.press('Enter');
+    await expect(claude(page)).toContainText('By keys.');
+    expect(isMade('keys.txt')).toBe(true);
+    await say(page, 'escape');
+    await expect(button(page, 'Deny')).toBeVisible();
+    await tabTo(page, 'Deny');
+    await page.keyboard.press('Escape');
+    await expect(claude(page).last()).toContainText('Escaped.');
+    expect(isMade('escaped.txt')).toBe(false);
+  });
+
+  test('on a phone the buttons are large and nothing is cut off', async () => {
+    const page = await newSession(bridge, { hasTouch: true });
+    await page.setViewportSize(phone);
+    await say(page, 'phone');
+    const allow = button(page, 'Allow once');
+    await expect(allow).toBeVisible();
+    expect((await allow.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await allow.tap();
+    await expect(claude(page)).toContainText('By thumb.');
+  });
+
+  test('what was answered elsewhere says by whom', async () => {
+    const page = await newSession(bridge);
+    const other = await bridge.page();
+    await other.goto(page.url());
+    await say(page, 'elsewhere');
+    await expect(button(other, 'Allow once')).toBeVisible();
+    await button(page, 'Deny').click();
+    await expect(other.getByText(/^Denied by .+ at \d\d:\d\d$/)).toBeVisible();
+    await expect(card(other)).toHaveCount(0);
+  });
+
+  test('what is cancelled by an interrupt says so', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'stopped');
+    await expect(button(page, 'Allow once')).toBeVisible();
+    await command(bridge, page, (sessionId) => ({ type: 'session.interrupt', sessionId }));
+    await expect(page.getByText(/^Cancelled at \d\d:\d\d: /)).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+  });
+});

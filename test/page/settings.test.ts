@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { Scope } from '../../src/core/wire.ts';
+import { ask } from '../serve/deck.ts';
+import { type Bridge, browser, openBridge, phone } from './bridge.ts';
+import { expect } from './expect.ts';
+import { makeSession } from './session.ts';
+
+afterAll(async () => (await browser()).close());
+
+let bridge: Bridge;
+beforeAll(async () => {
+  bridge = await openBridge({ cli: { type: 'fake', scenario: {} } });
+});
+afterAll(() => bridge.close());
+
+async function settingsPage(section: string): Promise<Page> {
+  const page = await bridge.page();
+  await page.goto(`${bridge.deck.origin}/settings/${section}`);
+  return page;
+}
+
+/** A browser that may do only so much. */
+async function pageWith(scope: Scope): Promise<Page> {
+  const admin = await bridge.place.token('admin', 'pairing');
+  const made = await ask(bridge.deck, admin, '/api/pairings', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ scope }),
+  });
+  const { link } = (await made.json()) as { link: string };
+  const page = await (await (await browser()).newContext()).newPage();
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Sessions' }).waitFor();
+  return page;
+}
+
+test('the theme holds at once, after a reload, and from the palette', async () => {
+  const page = await settingsPage('general');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  expect(await theme()).toBe('dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await theme()).toBe('dark');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command' }).fill('theme light');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(await theme()).toBe('light');
+});
+
+describe('what is set for the server', () => {
+  test('is kept over a look at another page, saved, and there after a reload', async () => {
+    const page = await settingsPage('sessions');
+    await page.getByRole('textbox', { name: 'Turn limit' }).fill('12');
+    await page.getByRole('combobox', { name: 'Permission mode' }).selectOption('Accept edits');
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'CLI' }).click();
+    await page.getByRole('combobox', { name: 'Let an idle CLI go' }).selectOption('After an hour');
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+    await page.goto(`${bridge.deck.origin}/settings/sessions`);
+    await expect(page.getByRole('textbox', { name: 'Turn limit' })).toHaveValue('12');
+    await expect(page.getByRole('combobox', { name: 'Permission mode' })).toHaveValue('acceptEdits');
+    await page.getByRole('link', { name: 'CLI' }).click();
+    await expect(page.getByRole('combobox', { name: 'Let an idle CLI go' })).toHaveValue('60');
+  });
+
+  test('is what a new session says it will begin with', async () => {
+    const page = await settingsPage('sessions');
+    await page.getByRole('textbox', { name: 'Dollar limit' }).fill('2.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+    await page.goto(`${bridge.deck.origin}/new`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Dollar limit' })).toHaveAttribute('placeholder', '2.5');
+  });
+
+  test('that the server does not take is told at its field, and can be discarded', async () => {
+    const page = await settingsPage('cli');
+    const names = page.getByRole('textbox', { name: 'Environment to pass on' });
+    await names.fill('2FAST');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(names).toHaveAccessibleDescription('is not the name of a variable');
+    await page.getByRole('link', { name: 'New sessions' }).click();
+    await page.getByRole('textbox', { name: 'Turn limit' }).fill('-3');
+    await page.getByRole('link', { name: 'CLI' }).click();
+    await names.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'New sessions' }).click();
+    await expect(page.getByRole('textbox', { name: 'Turn limit' })).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('textbox', { name: 'Turn limit' })).not.toHaveValue('-3');
+  });
+
+  test('is only looked at by a device without the right', async () => {
+    const page = await pageWith('operate');
+    await page.goto(`${bridge.deck.origin}/settings/sessions`);
+    await expect(page.getByText('This device may look at these settings, and not change them.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Turn limit' })).toBeDisabled();
+    await page.context().close();
+  });
+});
+
+describe('devices', () => {
+  test('a phone is let in by the code, and signed out when it is revoked', async () => {
+    const sessionId = await makeSession(bridge);
+    const page = await settingsPage('devices');
+    await page.getByRole('combobox', { name: 'The new device may' }).selectOption('May watch and answer requests');
+    await page.getByRole('button', { name: 'Pair a device' }).click();
+    const code = page.getByRole('img', { name: 'QR code of the link' });
+    await expect(code).toBeVisible();
+    expect(
+      await code.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    const link = (await page.getByText(/#code=/).textContent()) ?? '';
+
+    const opened = await (await browser()).newContext({ ...phone, userAgent: 'Mozilla/5.0 (iPhone) Safari/605' });
+    const pocket = await opened.newPage();
+    await pocket.goto(link);
+    await pocket.getByRole('link', { name: 'Sessions' }).waitFor();
+    await pocket.goto(`${bridge.deck.origin}/sessions/${sessionId}`);
+    await expect(pocket.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    await expect(pocket.getByRole('button', { name: 'Fork' })).toHaveCount(0);
+
+    await page.reload();
+    const row = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    const found = row.filter({ hasText: 'May watch and answer requests' });
+    await expect(found).toHaveCount(1);
+    await found.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(found).toHaveCount(0);
+    await pocket.reload();
+    await expect(pocket.getByRole('status')).toHaveText('Open the link that Quarterdeck printed when it started.');
+    await opened.close();
+  });
+
+  test('a token for a program is shown once, and works', async () => {
+    const page = await settingsPage('devices');
+    await page.getByRole('textbox', { name: 'Name' }).fill('night job');
+    await page.getByRole('combobox', { name: 'It may' }).selectOption('May watch');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const token = (await page.getByRole('main').locator('[role=status] code').textContent()) ?? '';
+    const answer = await ask(bridge.deck, token, '/api/me');
+    expect(await answer.json()).toMatchObject({ device: { name: 'night job', scope: 'watch' } });
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Devices' })).toContainText('night job');
+    await expect(page.getByText(token)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { marker, reply, text, thinking, tool } from '../../src/server/demo/model-api/script.ts';
+import { type Version, versions } from '../claude/executable.ts';
+import { type Bridge, browser, openBridge } from './bridge.ts';
+import { expect } from './expect.ts';
+import { newSession } from './session.ts';
+
+afterAll(async () => (await browser()).close());
+
+const prose = 'The **callback** drops it.\n\n```ts\nconst next = 1;\nconst after = 2;\n```\n\nThat is all.';
+
+const scripts = {
+  stream: [reply(text(prose, { chunk: 1, hold: { name: 'middle', after: prose.indexOf('const after') } }))],
+  think: [
+    reply(
+      thinking('I weigh both options first.', { chunk: 2, hold: { name: 'thought', after: 12 } }),
+      'After some thought: yes.',
+    ),
+  ],
+  slow: [
+    reply(text('A long answer that goes on.', { hold: { name: 'slow', after: 13 } })),
+    reply('Answer to the next.'),
+  ],
+  plain: [reply('First answer.'), reply('Second answer.')],
+};
+
+describe.each(versions)('with the CLI %s', (version) => {
+  let bridge: Bridge;
+  beforeAll(async () => {
+    bridge = await openBridge({ cli: { type: 'real', version, scripts }, files: { 'a.txt': 'old\n' } });
+  });
+  afterAll(() => bridge.close());
+
+  test('text is shown as it is written, and the same elements show it when it is complete', async () => {
+    const page = await newSession(bridge);
+    await say(page, `Go ${marker('stream')}`);
+    await bridge.model.held('middle');
+    const claude = articles(page, 'Claude').first();
+    await expect(claude.locator('p').first()).toHaveText('The callback drops it.');
+    await expect(claude.locator('pre')).toContainText('const next = 1;');
+    await expect(claude).not.toContainText('```');
+    await expect(claude.locator('[aria-busy=true]')).toBeVisible();
+    for (const part of ['p', 'strong', 'pre']) await mark(claude.locator(part).first());
+    bridge.model.release('middle');
+    await expect(articles(page, 'Turn')).toBeVisible();
+    await expect(claude.locator('p').last()).toHaveText('That is all.');
+    await expect(claude.locator('[aria-busy=true]')).toHaveCount(0);
+    for (const part of ['p', 'strong', 'pre']) expect(await isMarked(claude.locator(part).first())).toBe(true);
+  });
+
+  test('thinking is live while it runs and one closed line after', async () => {
+    const page = await newSession(bridge);
+    await say(page, `Think ${marker('think')}`);
+    await bridge.model.held('thought');
+    const thought = articles(page, 'Thinking');
+    await expect(thought).toContainText('I weigh');
+    bridge.model.release('thought');
+    await expect(articles(page, 'Claude')).toContainText('After some thought');
+    await expect(thought.getByRole('button', { name: /^Thought for/ })).toHaveAttribute('aria-expanded', 'false');
+    await expect(thought).not.toContainText('I weigh');
+    await thought.getByRole('button', { name: /^Thought for/ }).click();
+    await expect(thought).toContainText('I weigh both options first.');
+  });
+
+  test('a turn ends with a line that opens, and a message says that it was answered', async () => {
+    const page = await newSession(bridge, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await say(page, `Hello \`there\` ${marker('plain')}`);
+    const turn = articles(page, 'Turn');
+    await expect(turn).toContainText(/\d\.\d s.*\$\d.*in · .*out/);
+    await turn.getByRole('button', { name: 'What this turn took' }).click();
+    await expect(turn).toContainText('of the input from the cache');
+    await expect(articles(page, 'You')).toContainText('answered');
+    await expect(articles(page, 'You').locator('code')).toHaveText('there');
+
+    const claude = articles(page, 'Claude');
+    await claude.hover();
+    await claude.getByRole('button', { name: 'Copy', exact: true }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('First answer.');
+    await claude.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('status', { name: 'Messages' })).toContainText('copied');
+    await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await expect(articles(page, 'Claude')).toContainText('First answer.');
+  });
+
+  test('a message that waits for its turn is queued and can be withdrawn', async () => {
+    const page = await newSession(bridge);
+    await say(page, `Slowly ${marker('slow')}`);
+    await bridge.model.held('slow');
+    await say(page, 'And then');
+    const next = articles(page, 'You').nth(1);
+    await expect(next).toContainText('queued');
+    await next.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(next).toContainText('withdrawn');
+    bridge.model.release('slow');
+    await expect(articles(page, 'Turn')).toHaveCount(1);
+  });
+
+  test('a fork from a message is a session of its own that knows what was said up to it', async () => {
+    const page = await newSession(bridge);
+    await say(page, `First words ${marker('plain')}`);
+    await expect(articles(page, 'Turn')).toHaveCount(1);
+    const before = page.url();
+    await act(page, 'Fork from here');
+    await expect.poll(() => page.url()).not.toBe(before);
+    await say(page, 'Other words');
+    await expect(articles(page, 'Claude').last()).toContainText('answer.');
+    const asked = await bridge.model.received(({ body }) => JSON.stringify(body).includes('Other words'));
+    expect(JSON.stringify(asked.body)).toContain('First words');
+  });
+
+  test('files are rewound to a message after a look at what would change', async () => {
+    const page = await newSession(bridge);
+    await rewindAfterEdit(page, bridge, version);
+  });
+
+  test('rows of a kind that is not wanted are not there', async () => {
+    const page = await newSession(bridge);
+    await page.evaluate(() =>
+      localStorage.setItem('quarterdeck.filter', JSON.stringify({ tools: true, thinking: false, notices: false })),
+    );
+    await page.reload();
+    await say(page, `Think again ${marker('think')}`);
+    await expect(articles(page, 'Turn')).toBeVisible();
+    await expect(articles(page, 'Thinking')).toHaveCount(0);
+    await expect(articles(page, 'Notice')).toHaveCount(0);
+    await page.evaluate(() => localStorage.removeItem('quarterdeck.filter'));
+    await page.reload();
+    await expect(articles(page, 'Thinking')).toHaveCount(1);
+    await expect(articles(page, 'Notice').first()).toContainText('Session started');
+  });
+
+  test('a compaction is a line with the summary behind it', async () => {
+    const page = await newSession(bridge);
+    for (const [index, words] of ['first', 'second', '/compact'].entries()) {
+      await say(page, words);
+      await expect(articles(page, 'Turn')).toHaveCount(index + 1);
+    }
+    const compaction = articles(page, 'Compaction');
+    await expect(compaction).toContainText(/Context compacted: .*tokens/);
+    await compaction.getByRole('button', { name: /Context compacted/ }).click();
+    await expect(compaction).toContainText('This session is being continued');
+  });
+});
+
+async function rewindAfterEdit(page: Page, bridge: Bridge, version: Version): Promise<void> {
+  const file = join(bridge.project, 'a.txt');
+  bridge.model.add('change', [
+    reply(tool('Read', { file_path: file })),
+    reply(tool('Edit', { file_path: file, old_string: 'old', new_string: 'new' })),
+    reply('Edited.'),
+  ]);
+  await say(page, `Change it ${marker('change')}`);
+  await page.getByRole('button', { name: 'Allow once' }).click();
+  await expect(articles(page, 'Turn')).toBeVisible();
+  expect(await readFile(file, 'utf8')).toBe('new\n');
+  await act(page, 'Rewind files to here');
+  const dialog = page.getByRole('dialog', { name: 'Rewind files to here' });
+  if (version !== '2.1.38') await expect(dialog).toContainText('1 file would change');
+  expect(await readFile(file, 'utf8')).toBe('new\n');
+  await dialog.getByRole('button', { name: 'Rewind files' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await readFile(file, 'utf8')).toBe('old\n');
+}
+
+function articles(page: Page, kind: string): Locator {
+  return page.getByRole('article', { name: new RegExp(`^${kind}`) });
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+  await page.keyboard.press('Enter');
+}
+
+async function act(page: Page, name: string): Promise<void> {
+  const message = articles(page, 'You').first();
+  await message.hover();
+  await message.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+function mark(element: Locator): Promise<void> {
+  return element.evaluate((node) => {
+    Object.assign(node, { marked: true });
+  });
+}
+
+function isMarked(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => 'marked' in node);
+}
