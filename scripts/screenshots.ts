@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { type Bridge, browser, openBridge } from '../test/page/bridge.ts';
 import { installedBrowser } from '../test/page/install-browser.ts';
 import { writeLongSession } from '../test/page/long-session.ts';
-import { buildPage, isPageBuilt } from '../test/page/page-build.ts';
+import { buildPage } from '../test/page/page-build.ts';
 import { connect } from '../test/serve/deck.ts';
 import { files, folder, messages, scripts } from './screenshots/story.ts';
 
@@ -38,7 +38,7 @@ const looks: Look[] = (['dark', 'light'] as const).flatMap((colorScheme) => [
   },
 ]);
 
-if (!isPageBuilt()) buildPage();
+buildPage();
 process.env.QUARTERDECK_BROWSER = installedBrowser((sentence) => console.error(sentence));
 const out = values.out ?? (await mkdtemp(join(tmpdir(), 'quarterdeck-screenshots-')));
 const docs = join(import.meta.dirname, '../docs/screenshots');

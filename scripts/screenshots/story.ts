@@ -1,4 +1,4 @@
-import { reply, type Script, thinking, tool } from '../../test/model-api/script.ts';
+import { reply, type Script, thinking, tool } from '../../src/server/demo/model-api/script.ts';
 
 /** The folder of the story, below the one that the server trusts. */
 export const folder = 'harbour-watch';
