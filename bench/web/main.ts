@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { installedBrowser } from '../../test/page/install-browser.ts';
-import { buildPage, isPageBuilt } from '../../test/page/page-build.ts';
+import { buildPage } from '../../test/page/page-build.ts';
 import type { Row } from '../row.ts';
 import { tableOf } from '../table.ts';
 import { opening } from './opening.ts';
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-if (!isPageBuilt()) buildPage();
+buildPage();
 const executablePath = installedBrowser((sentence) => console.error(sentence));
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 const options: WebOptions = { browser, quick: values.quick, minutes: Number(values.minutes) };
