@@ -83,6 +83,8 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
     },
     async close() {
       for (const opened of contexts) await opened.close();
+      // It ends its CLIs; one that is killed would leave them.
+      await bridge.deck.kill('SIGTERM');
       await place.remove();
       await model.close();
       await real?.remove();
