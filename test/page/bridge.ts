@@ -71,7 +71,7 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
     async page(options = {}) {
       const opened = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(opened);
-      const token = await place.token('admin', `browser ${contexts.length}`);
+      const token = await place.token('admin', 'pairing');
       opened.setDefaultTimeout(20_000);
       const page = await opened.newPage();
       await signIn(page, bridge.deck, token);
