@@ -77,10 +77,11 @@ test('a line of five megabytes without a space leaves the page usable', async ()
   await say(page, 'go');
   await expect(page.getByRole('article', { name: 'Turn' })).toBeVisible();
   await page.getByRole('button', { name: 'Load the rest' }).click();
-  for (const name of ['Show more of 5.0 MB', 'Show more of 5.0 MB']) {
-    await page.getByRole('button', { name }).click();
-    await expectUsable(page);
-  }
+  const more = page.getByRole('button', { name: 'Show more of 5.0 MB' });
+  await expect(more).toBeAttached();
+  await expectUsable(page);
+  await more.click();
+  await expectUsable(page);
 }, 120_000);
 
 test('ten thousand list items leave the page usable', async () => {
