@@ -43,7 +43,8 @@ export function Sections({ title, base, sections, current, children, footer }: S
           ))}
         </nav>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <div className="min-h-0 flex-1 overflow-y-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too. */}
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
             <div className="flex max-w-[680px] flex-col gap-4 px-8 py-6 max-phone:px-4 max-phone:py-4">
               {shown && <h2 className="text-[17px] font-semibold tracking-tight">{shown.title}</h2>}
               {children}
