@@ -79,6 +79,7 @@ beforeAll(async () => {
     'GET /api/files/completion': { target: `/api/files/completion?root=${root}` },
     'GET /api/files/preview': { target: `/api/files/preview?root=${root}&path=a.ts` },
     'GET /api/cli': { target: '/api/cli' },
+    'POST /api/demo': { target: '/api/demo' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
   };
