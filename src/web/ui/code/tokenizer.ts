@@ -22,6 +22,8 @@ const theme = 'page';
 const maxStreams = 8;
 /** A line longer than this is some machine's, and reading it would take long. */
 const maxLineLength = 5000;
+/** The first line of a language compiles its grammar, which takes long on a busy machine. */
+const maxLineMs = 5000;
 
 /** Finds the colours of code. It is slow for its size, so it lives in a worker. */
 export function createTokenizer() {
@@ -88,6 +90,7 @@ function optionsOf({ language, state }: Stream) {
     lang: language,
     theme,
     tokenizeMaxLineLength: maxLineLength,
+    tokenizeTimeLimit: maxLineMs,
     ...(state ? { grammarState: state } : {}),
   };
 }
