@@ -171,7 +171,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     metrics,
   });
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
-  void registry.recover().catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
+  const recovered = demo.sweep({ registry, store }).then(() => registry.recover());
+  recovered.catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
   const stopDropping = keepDropping(
     { store, registry, now, days: () => settings.current.retentionDays ?? null },
     (error) => log.error({ err: error }, 'old sessions could not be deleted'),

@@ -83,7 +83,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     signIn,
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
-    openDemo: async () => ({ type: 'failed', reason: 'There is no demo here.' }),
+    openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     settings,
     examine: async () => [good('node', 'Node 24.0.0')],

@@ -81,6 +81,7 @@ beforeAll(async () => {
     'GET /api/files/preview': { target: `/api/files/preview?root=${root}&path=a.ts` },
     'GET /api/cli': { target: '/api/cli' },
     'GET /api/doctor': { target: '/api/doctor' },
+    'POST /api/demo': { target: '/api/demo' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
   };

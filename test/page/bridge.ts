@@ -71,7 +71,7 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
     async page(options = {}) {
       const opened = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(opened);
-      const token = await place.token('admin', `browser ${contexts.length}`);
+      const token = await place.token('admin', 'pairing');
       opened.setDefaultTimeout(20_000);
       const page = await opened.newPage();
       await signIn(page, bridge.deck, token);
@@ -83,6 +83,8 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
     },
     async close() {
       for (const opened of contexts) await opened.close();
+      // It ends its CLIs; one that is killed would leave them.
+      await bridge.deck.kill('SIGTERM');
       await place.remove();
       await model.close();
       await real?.remove();

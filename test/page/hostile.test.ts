@@ -40,7 +40,7 @@ test('[S14] [S18] hostile words that come letter by letter run nothing and ask n
   await page.reload();
   await expect(claude).toContainText('The end.');
   await expectHarmless(page);
-}, 90_000);
+}, 120_000);
 
 test('[S15] words that imitate a tool result or a permission card are words', async () => {
   const page = await withFake([[{ type: 'text', text: imitation }]]);
@@ -77,11 +77,12 @@ test('a line of five megabytes without a space leaves the page usable', async ()
   await say(page, 'go');
   await expect(page.getByRole('article', { name: 'Turn' })).toBeVisible();
   await page.getByRole('button', { name: 'Load the rest' }).click();
-  for (const name of ['Show more of 5.0 MB', 'Show more of 5.0 MB']) {
-    await page.getByRole('button', { name }).click();
-    await expectUsable(page);
-  }
-}, 60_000);
+  const more = page.getByRole('button', { name: 'Show more of 5.0 MB' });
+  await expect(more).toBeAttached();
+  await expectUsable(page);
+  await more.click();
+  await expectUsable(page);
+}, 120_000);
 
 test('ten thousand list items leave the page usable', async () => {
   const items = Array.from({ length: 10_000 }, (_, index) => `- item ${index}`).join('\n');
@@ -96,7 +97,7 @@ test('ten thousand list items leave the page usable', async () => {
   await more.click();
   await expect(page.getByText('item 9999')).toBeAttached();
   await expectUsable(page);
-}, 60_000);
+}, 120_000);
 
 test('an image that is none is a note', async () => {
   const page = await withFake([[{ type: 'text', text: '![](data:image/png;base64,AAAA) and words' }]]);

@@ -32,6 +32,7 @@ async function leaveBox(page: Page): Promise<void> {
 test('the palette finds a session by a few letters', async () => {
   const here = await make('Where I am');
   const there = await make('Quaint orchard');
+  await make('Newer than that');
   const page = await bridge.page();
   await page.goto(`${bridge.deck.origin}/sessions/${here}`);
   await page.getByRole('textbox', { name: 'Message' }).click();

@@ -128,14 +128,12 @@ describe('what the CLI told of itself', () => {
   });
 });
 
-test('without a CLI the page says what is missing', async () => {
-  const nothing = await openBridge({
-    cli: { type: 'fake', scenario: {} },
-    flags: ['--claude', '/no/such/claude'],
-  });
-  const page = await nothing.page();
+test('when the CLI is gone the page says so instead of offering a form', async () => {
+  const left = await openBridge({ cli: { type: 'fake', scenario: {} } });
+  await rm(left.place.fake, { recursive: true });
+  const page = await left.page();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('claude');
   await expect(page.getByRole('combobox', { name: 'Folder' })).toHaveCount(0);
-  await nothing.close();
+  await left.close();
 });

@@ -9,7 +9,11 @@ import { panelPage, send, statusOf } from './panel-page.ts';
 afterAll(async () => (await browser()).close());
 
 let bridge: Bridge;
-afterEach(() => bridge.close());
+afterEach(async () => {
+  // A server that is asked to go takes its CLIs along, also one that would retry for minutes.
+  await bridge.deck.kill('SIGTERM');
+  await bridge.close();
+});
 
 describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
   beforeEach(async () => {

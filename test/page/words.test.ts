@@ -27,7 +27,7 @@ const scripts = {
   plain: [reply('First answer.'), reply('Second answer.')],
 };
 
-describe.each(versions)('with the CLI %s', (version) => {
+describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
   let bridge: Bridge;
   beforeAll(async () => {
     bridge = await openBridge({ cli: { type: 'real', version, scripts }, files: { 'a.txt': 'old\n' } });

@@ -51,6 +51,7 @@ export async function openPlace(
   const claude = real?.claude ?? makeFakeClaude(fake, scenario);
   const environment = { PATH: process.env.PATH ?? '', HOME: folder, ...real?.environment, ...more };
   const processes: ChildProcess[] = [];
+  const tokens = new Map<string, string>();
 
   const run = (args: string[]) => {
     const child = spawn(process.execPath, [main, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -78,10 +79,15 @@ export async function openPlace(
       return untilServing(run(['serve', ...fixed, ...passOn, ...flags]));
     },
     startWith: (flags) => untilServing(run(['serve', ...flags])),
+    // One device for each name: making one is a process of its own.
     token: async (scope, name = scope) => {
+      const known = tokens.get(name);
+      if (known) return known;
       const { stdout, stderr } = await command('token', 'create', '--name', name, '--scope', scope, '--json');
       if (stdout === '') throw new Error(stderr);
-      return (JSON.parse(stdout) as { token: string }).token;
+      const { token } = JSON.parse(stdout) as { token: string };
+      tokens.set(name, token);
+      return token;
     },
     remove: async () => {
       for (const child of processes) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
-import { openPlace, type Place } from './deck.ts';
+import { ask, openPlace, type Place } from './deck.ts';
+import { visit } from './demo-visitor.ts';
 
 let place: Place;
 afterEach(() => place.remove());
@@ -84,4 +85,22 @@ test('the demo by itself has a data folder of its own, and leaves none behind', 
   await deck.kill('SIGTERM');
   expect(await readdir(folder)).toEqual([]);
   expect(existsSync(join(place.folder, '.quarterdeck'))).toBe(false);
+});
+
+test('what the demo of a killed server left is gone after the next start', async () => {
+  place = await openPlace({}, undefined, { QUARTERDECK_DEMO_PACE: '0' });
+  const killed = await place.start(0, ['--demo']);
+  const token = await place.token('operate');
+  const visitor = await visit(killed, token);
+  const [folder, pid] = [visitor.state().cwd, visitor.pid()];
+  visitor.close();
+  await killed.kill('SIGKILL');
+  const next = await place.start();
+  await expect
+    .poll(async () => ((await (await ask(next, token, '/api/sessions')).json()) as { sessions: [] }).sessions, {
+      timeout: 20_000,
+    })
+    .toEqual([]);
+  await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false);
+  expect(() => process.kill(pid, 0)).toThrow();
 });

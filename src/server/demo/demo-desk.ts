@@ -4,6 +4,7 @@ import type { Registry } from '../session/registry.ts';
 import type { Store } from '../store/store.ts';
 import { type Demo, type DemoOptions, openDemo } from './demo.ts';
 import { firstWords } from './story/welcome.ts';
+import { sweepDemos } from './sweep-demos.ts';
 
 export type DemoOpened = { type: 'open'; sessionId: string } | { type: 'failed'; reason: string };
 
@@ -17,6 +18,8 @@ export type DemoDesk = {
   cliIn(folder: string): Promise<CliLookup> | null;
   /** Folders that need no confirmation. */
   folders(): string[];
+  /** Deletes what the demo of a server left behind that was killed. */
+  sweep(parts: Parts): Promise<void>;
   /** Deletes the demo's sessions: their folder goes away. */
   leave(parts: Parts): Promise<void>;
   close(): Promise<void>;
@@ -52,6 +55,7 @@ export function createDemoDesk(options: DemoOptions): DemoDesk {
     },
     cliIn: (folder) => (demo?.covers(folder) ? demo.cli() : null),
     folders: () => (demo ? [demo.root] : []),
+    sweep: (parts) => sweepDemos(parts),
     async leave({ registry, store }) {
       await opening?.catch(() => {});
       const own = demo ? await sessionsIn(store, demo) : [];

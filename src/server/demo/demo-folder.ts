@@ -1,15 +1,23 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { projectFiles } from './project-files.ts';
 
 /** A home that nothing else uses, with a project in it. */
 export type DemoFolder = { root: string; home: string; project: string; remove(): Promise<void> };
 
+const prefix = 'quarterdeck-demo-';
+
+/** The demo folder that a path lies in, whoever made it; null when it lies in none. */
+export function demoFolderOf(path: string, temporary: string): string | null {
+  const [name, ...below] = relative(temporary, path).split(sep);
+  return name !== undefined && below.length > 0 && /^quarterdeck-demo-\w{6}$/.test(name) ? join(temporary, name) : null;
+}
+
 export async function makeDemoFolder(path: string): Promise<DemoFolder> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'quarterdeck-demo-')));
+  const root = await realpath(await mkdtemp(join(tmpdir(), prefix)));
   const home = join(root, 'home');
   const project = join(home, 'project');
   await mkdir(join(home, '.cache'), { recursive: true });

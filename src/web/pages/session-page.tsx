@@ -11,6 +11,7 @@ import { RequestCard } from '../features/requests/request-card.tsx';
 import { ConnectionBanner } from '../features/status/connection-banner.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
 import { FilterMenu } from '../features/timeline/filter-menu.tsx';
+import { SubagentTimeline } from '../features/timeline/subagent-timeline.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
@@ -57,6 +58,10 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
     (request: RequestRecord) => <RequestCard sessionId={session.id} cwd={cwd} request={request} />,
     [session, cwd],
   );
+  const renderSubagent = useCallback(
+    (callId: string) => <SubagentTimeline callId={callId} renderRequest={renderRequest} />,
+    [renderRequest],
+  );
   return (
     <>
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
@@ -70,7 +75,7 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         <Composer />
         <StatusBar />
       </main>
-      <Panel />
+      <Panel renderSubagent={renderSubagent} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 const longestWord = 300;
-const piece = 40;
+const piece = 80;
 
 /** Words without a space for pages on end take a browser minutes to lay out, unless it is told where they may break. */
 export function LongWords({ text }: { text: string }) {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { shortModel } from './model-name.ts';
+import { modelName } from './model-name.ts';
 
 test.each([
-  ['claude-opus-4-5-20251101', 'opus 4.5'],
-  ['claude-3-5-sonnet-20241022', 'sonnet 3.5'],
-  ['claude-sonnet-4-5[1m]', 'sonnet 4.5'],
-  ['us.anthropic.claude-haiku-4-5-20251001', 'haiku 4.5'],
-  ['opus', 'opus'],
-  ['my-own-model', 'my-own-model'],
-  ['claude-opus-5-latest', 'opus 5'],
-])('the model %s is shown as %s', (id, words) => {
-  expect(shortModel(id)).toBe(words);
+  ['claude-opus-5-5', 'Opus 5.5'],
+  ['claude-opus-5-5[1m]', 'Opus 5.5 1M'],
+  ['claude-sonnet-4-5-20250929', 'Sonnet 4.5'],
+  ['claude-3-5-haiku-20241022', 'Haiku 3.5'],
+  ['haiku', 'Haiku'],
+  ['12', '12'],
+])('%s is %s', (id, name) => {
+  expect(modelName(id)).toBe(name);
 });

@@ -1,11 +1,10 @@
-/** A model's id in as few letters as tell it apart: `claude-opus-4-5-20251101` is opus 4.5. */
-export function shortModel(id: string): string {
-  const parts = id
-    .replace(/^.*claude-/, '')
-    .replace(/\[.*\]$/, '')
-    .split('-')
-    .filter((part) => !/^\d{6,}$/.test(part) && part !== 'latest');
-  const words = parts.filter((part) => !/^\d+$/.test(part));
-  const numbers = parts.filter((part) => /^\d+$/.test(part));
-  return [words.join('-'), numbers.join('.')].filter(Boolean).join(' ') || id;
+/** A model's short name: `claude-opus-5-5` is "Opus 5.5". What is not understood stays as it is. */
+export function modelName(id: string): string {
+  const [, words, wide] = /^(.*?)(\[1m\])?$/.exec(id) ?? [];
+  const parts = (words ?? '').replace(/^claude-/, '').split('-');
+  const family = parts.find((part) => /^[a-z]+$/.test(part));
+  const numbers = parts.filter((part) => /^\d{1,2}$/.test(part));
+  if (family === undefined) return id;
+  const name = family.charAt(0).toUpperCase() + family.slice(1);
+  return [name, numbers.join('.'), wide ? '1M' : ''].filter((part) => part !== '').join(' ');
 }

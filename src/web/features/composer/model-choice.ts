@@ -1,5 +1,5 @@
 import type { Model } from '../../../core/session/fact.ts';
-import { shortModel } from '../../ui/model-name.ts';
+import { modelName } from '../../ui/model-name.ts';
 
 export type ModelFacts = {
   models: readonly Model[];
@@ -37,7 +37,5 @@ export function modelLabel(facts: ModelFacts): string {
 }
 
 function spelledOut(id: string): string {
-  if (!id.includes('claude-')) return id;
-  const name = shortModel(id);
-  return name.charAt(0).toUpperCase() + name.slice(1) + (id.endsWith('[1m]') ? ' 1M' : '');
+  return id.includes('claude-') ? modelName(id) : id;
 }

@@ -31,7 +31,7 @@ export function PermissionActions(props: PermissionActionsProps) {
           key={JSON.stringify(suggestion)}
           progress={progress}
           onClick={() => onAllow([suggestion])}
-          className="py-1 text-left break-words whitespace-normal!"
+          className="py-1 text-left break-words whitespace-normal! max-phone:basis-full! max-phone:text-center"
         >
           <Words text={suggestionWords(suggestion, cwd)} />
         </AnswerButton>

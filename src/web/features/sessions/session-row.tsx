@@ -5,7 +5,7 @@ import { sessionTitle } from '../../store/session-actions.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { ago, exactTime, money } from '../../ui/format.ts';
-import { shortModel } from '../../ui/model-name.ts';
+import { modelName } from '../../ui/model-name.ts';
 import { sessionLook } from './session-look.ts';
 import { SessionMenu } from './session-menu.tsx';
 
@@ -48,7 +48,7 @@ export const SessionRow = memo(function SessionRow({ session, depth, isCurrent, 
         {words && (
           <span className={dot === 'wait' ? 'text-wait' : dot === 'bad' ? 'text-bad' : 'text-dim'}>{words}</span>
         )}
-        {session.model && <span className="truncate">{shortModel(session.model)}</span>}
+        {session.model && <span className="truncate">{modelName(session.model)}</span>}
         {session.cost > 0 && <span>{money(session.cost)}</span>}
         {session.archived && <span>archived</span>}
         {session.turns === 0 && words === null && <span>nothing said yet</span>}

@@ -1,9 +1,10 @@
 import { useSessionState } from '../../store/session-context.ts';
 import { useNow } from '../../store/use-now.ts';
 import { counting, money } from '../../ui/format.ts';
+import { modelName } from '../../ui/model-name.ts';
+import { modeName } from '../../ui/run-options/run-choices.ts';
 import { Activity } from './activity.tsx';
 import { ContextGauge } from './context-gauge.tsx';
-import { modelName, modeName } from './model-name.ts';
 
 /** One line that tells how the session is and what it has used. */
 export function StatusBar() {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import { liveRows, queuedRows, type Row, rows } from '../../../core/session/select.ts';
@@ -6,8 +6,7 @@ import { useSession, useWatched } from '../../store/session-context.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { useRowFilter } from './row-filter.ts';
 import { RowList } from './row-list.tsx';
-import { RowContent } from './row-view.tsx';
-import { TimelineContext } from './timeline-context.ts';
+import { TimelineProvider } from './timeline-provider.tsx';
 import { useExcerpt } from './use-excerpt.ts';
 import { useOlder } from './use-older.ts';
 import { useOwnMessage } from './use-own-message.ts';
@@ -23,19 +22,13 @@ const none: readonly never[] = [];
 /** What was said and done in a session, oldest first, and what is being said now. */
 export function Timeline({ focusId, renderRequest }: TimelineProps) {
   const session = useSession();
-  const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
   const entries = useWatched(session, (watched) => watched.entries);
-  const [opened] = useState(() => new Map<string, boolean>());
-  const facts = useMemo(
-    () => ({ sessionId: session.id, cwd, renderRequest, renderRow, opened }),
-    [session, cwd, renderRequest, opened],
-  );
   const isHere = focusId === null || entries.some(({ id, parent }) => id === focusId && parent === null);
   return (
     <section aria-label="Timeline" className="flex min-h-0 flex-1 flex-col">
-      <TimelineContext value={facts}>
+      <TimelineProvider renderRequest={renderRequest}>
         {isHere ? <LiveTimeline focusId={focusId} /> : <ExcerptTimeline focusId={focusId} />}
-      </TimelineContext>
+      </TimelineProvider>
     </section>
   );
 }
@@ -94,10 +87,6 @@ function ExcerptTimeline({ focusId }: { focusId: string }) {
       onLatest={() => navigate(`/sessions/${session.id}`)}
     />
   );
-}
-
-function renderRow(row: Row, isJoinedAbove: boolean, isJoinedBelow: boolean): React.ReactNode {
-  return <RowContent row={row} isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow} />;
 }
 
 function nothing(): void {}

@@ -15,7 +15,7 @@ type MarkdownProps = {
 
 /** How much is shown at first, and how many times as much whenever more is asked for. */
 const firstPart = 200_000;
-const growth = 4;
+const growth = 2;
 
 /** A text as its Markdown means it. HTML in it is words like all others; nothing in it is loaded or run. */
 export function Markdown({ text, isLive = false, className }: MarkdownProps) {

@@ -11,7 +11,9 @@ export const modeChoices: readonly Choice[] = [
   { value: 'bypassPermissions', label: 'Bypass permissions' },
 ];
 
+/** A mode in words. Some CLIs have one more, which cannot be chosen. */
 export function modeName(mode: string): string {
+  if (mode === 'auto') return 'Auto';
   return modeChoices.find(({ value }) => value === mode)?.label ?? mode;
 }
 

@@ -1,14 +1,12 @@
-import { memo, useMemo, useState } from 'react';
-import type { Row } from '../../../../../core/session/select.ts';
+import { useMemo, useState } from 'react';
 import { duration, plural, tokens } from '../../../../ui/format.ts';
-import { isJoined } from '../../joined.ts';
-import { useTimeline } from '../../timeline-context.ts';
 import { textOf } from '../fields.ts';
+import { NestedRows } from '../nested-rows.tsx';
+import { useChildren } from '../use-children.ts';
 import { agentText, agentUsage } from './agent-result.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
 import { Part } from './part.tsx';
-import { useChildren } from './use-children.ts';
 
 /** A subagent: what it was asked, what it does and did, and what it came to. */
 export function AgentBody({ entry }: BodyProps) {
@@ -27,25 +25,7 @@ export function AgentBody({ entry }: BodyProps) {
       )}
       {(rows.length > 0 || onEarlier) && (
         <Part>
-          <div className="bg-panel/60 pt-1 pr-3 pb-3 pl-4 max-phone:pr-2 max-phone:pl-2">
-            {onEarlier && (
-              <button
-                type="button"
-                onClick={onEarlier}
-                className="pt-2 text-xs text-sea hover:underline max-phone:min-h-10"
-              >
-                Show earlier
-              </button>
-            )}
-            {rows.map((row, index) => (
-              <NestedRow
-                key={row.id}
-                row={row}
-                isJoinedAbove={isJoined(rows[index - 1], row)}
-                isJoinedBelow={isJoined(row, rows[index + 1])}
-              />
-            ))}
-          </div>
+          <NestedRows rows={rows} onEarlier={onEarlier} />
         </Part>
       )}
       {text !== null && (
@@ -64,13 +44,6 @@ export function AgentBody({ entry }: BodyProps) {
     </>
   );
 }
-
-type NestedRowProps = { row: Row; isJoinedAbove: boolean; isJoinedBelow: boolean };
-
-const NestedRow = memo(function NestedRow({ row, isJoinedAbove, isJoinedBelow }: NestedRowProps) {
-  const { renderRow } = useTimeline();
-  return <div className={isJoinedAbove ? '' : 'pt-2.5'}>{renderRow(row, isJoinedAbove, isJoinedBelow)}</div>;
-});
 
 const shortText = 600;
 const longestText = 200_000;

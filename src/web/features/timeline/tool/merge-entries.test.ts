@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toolEntry } from '../tool-entry.test-support.ts';
 import { mergeEntries } from './merge-entries.ts';
+import { toolEntry } from './tool-entry.test-support.ts';
 
 const [one, two, three] = [1, 2, 3].map((seq) => toolEntry({ id: `e${seq}`, seq }));
 

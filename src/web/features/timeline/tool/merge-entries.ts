@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../../core/session/entry.ts';
+import type { Entry } from '../../../../core/session/entry.ts';
 
 /** Entries of two sources in order, each once. Where both have one, the second source knows it better. */
 export function mergeEntries(fetched: readonly Entry[], watched: readonly Entry[]): readonly Entry[] {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Entry } from '../../../../../core/session/entry.ts';
-import { children, liveRows, type Row } from '../../../../../core/session/select.ts';
-import { getJson, pathOf } from '../../../../connection/api.ts';
-import { useSession, useWatched } from '../../../../store/session-context.ts';
-import type { EntryPage } from '../../use-older.ts';
+import type { Entry } from '../../../../core/session/entry.ts';
+import { children, liveRows, type Row } from '../../../../core/session/select.ts';
+import { getJson, pathOf } from '../../../connection/api.ts';
+import { useSession, useWatched } from '../../../store/session-context.ts';
+import type { EntryPage } from '../use-older.ts';
 import { mergeEntries } from './merge-entries.ts';
 
 type Fetched = { entries: readonly Entry[]; older: string | null };

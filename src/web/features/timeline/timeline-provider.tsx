@@ -1,0 +1,24 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { RequestRecord } from '../../../core/session/entry.ts';
+import type { Row } from '../../../core/session/select.ts';
+import { useSession, useWatched } from '../../store/session-context.ts';
+import { RowContent } from './row-view.tsx';
+import { TimelineContext } from './timeline-context.ts';
+
+type TimelineProviderProps = { renderRequest(request: RequestRecord): ReactNode; children: ReactNode };
+
+/** Tells the rows below it where they are. */
+export function TimelineProvider({ renderRequest, children }: TimelineProviderProps) {
+  const session = useSession();
+  const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
+  const [opened] = useState(() => new Map<string, boolean>());
+  const facts = useMemo(
+    () => ({ sessionId: session.id, cwd, renderRequest, renderRow, opened }),
+    [session, cwd, renderRequest, opened],
+  );
+  return <TimelineContext value={facts}>{children}</TimelineContext>;
+}
+
+function renderRow(row: Row, isJoinedAbove: boolean, isJoinedBelow: boolean) {
+  return <RowContent row={row} isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow} />;
+}
