@@ -98,7 +98,7 @@ describe('the tour', () => {
 
   test('a CLI that is killed is resumed where the tour was', async () => {
     await visitor.say('use two agents');
-    process.kill(visitor.pid(), 'SIGKILL');
+    process.kill(visitor.process().pid, 'SIGKILL');
     await visitor.until(({ run }) => run.type === 'ended');
     expect(toolsOf(await visitor.say('next'))).toContain(create);
   });
@@ -121,7 +121,9 @@ test.each([
 
 test('the CLI has an environment of its own, which leads to this machine only', async () => {
   if (process.platform !== 'linux') return;
-  const lines = (await readFile(`/proc/${visitor.pid()}/environ`, 'utf8')).split('\0').filter((line) => line !== '');
+  const lines = (await readFile(`/proc/${visitor.process().pid}/environ`, 'utf8'))
+    .split('\0')
+    .filter((line) => line !== '');
   const environment = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
   const home = dirname(project);
   expect(environment).toMatchObject({ HOME: home, TMPDIR: join(home, '.cache'), ANTHROPIC_API_KEY: 'demo' });
