@@ -171,8 +171,10 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     metrics,
   });
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
-  const recovered = demo.sweep({ registry, store }).then(() => registry.recover());
-  recovered.catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
+  const recovered = demo
+    .sweep({ registry, store })
+    .then(() => registry.recover())
+    .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
   const stopDropping = keepDropping(
     { store, registry, now, days: () => settings.current.retentionDays ?? null },
     (error) => log.error({ err: error }, 'old sessions could not be deleted'),
@@ -184,6 +186,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
+    await recovered;
     await demo.leave({ registry, store });
     await registry.close();
     await demo.close();

@@ -44,8 +44,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     const edit = { file_path: path('a.ts'), old_string: 'two = 2', new_string: 'two = 22' };
     await say(page, 'edit', [reply(tool('Read', { file_path: path('a.ts') })), reply(tool('Edit', edit)), done]);
     const row = toolRow(page, 'Tool: Edit a.ts');
-    await expect(row).toContainText('waiting for you');
-    await row.getByRole('button', { name: 'Allow once' }).click();
+    await row.getByRole('region', { name: 'Requests' }).getByRole('button', { name: 'Allow once' }).click();
     await expect(row.getByRole('button', { name: /^Edit/ })).toContainText('+1 −1');
     await row.getByRole('button', { name: /^Edit/ }).click();
     const changes = row.getByRole('figure', { name: `Changes in ${path('a.ts')}` });

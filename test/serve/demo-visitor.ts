@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Entry, RequestRecord } from '../../src/core/session/entry.ts';
 import type { RequestAnswer } from '../../src/core/session/event.ts';
 import type { SessionState } from '../../src/core/session/state.ts';
+import type { ProcessIdentity } from '../../src/server/claude/identity.ts';
 import { connect } from './deck.ts';
 
 /** Somebody who takes the tour, and allows everything unless told otherwise. */
@@ -10,7 +11,7 @@ export type Visitor = {
   state(): SessionState;
   entries(): readonly Entry[];
   /** The process of the CLI. */
-  pid(): number;
+  process(): ProcessIdentity;
   until(holds: (state: SessionState) => boolean): Promise<SessionState>;
   /** Says something and gives what came of it, when its turn is over. */
   say(words: string, answer?: Answering): Promise<Entry[]>;
@@ -58,10 +59,10 @@ export async function visit(deck: { port: number; link: string }, token: string)
     sessionId,
     state,
     entries: () => watch.entries,
-    pid() {
+    process() {
       const { run } = state();
       if (run.type !== 'live' || !run.run.identity) throw new Error('no process is live');
-      return run.run.identity.pid;
+      return run.run.identity;
     },
     until,
     say,

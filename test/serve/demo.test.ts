@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type DeckProcess, openPlace, type Place } from './deck.ts';
 import { deny, textOf, toolsOf, type Visitor, visit } from './demo-visitor.ts';
@@ -97,7 +98,7 @@ describe('the tour', () => {
 
   test('a CLI that is killed is resumed where the tour was', async () => {
     await visitor.say('use two agents');
-    process.kill(visitor.pid(), 'SIGKILL');
+    process.kill(visitor.process().pid, 'SIGKILL');
     await visitor.until(({ run }) => run.type === 'ended');
     expect(toolsOf(await visitor.say('next'))).toContain(create);
   });
@@ -120,7 +121,9 @@ test.each([
 
 test('the CLI has an environment of its own, which leads to this machine only', async () => {
   if (process.platform !== 'linux') return;
-  const lines = (await readFile(`/proc/${visitor.pid()}/environ`, 'utf8')).split('\0').filter((line) => line !== '');
+  const lines = (await readFile(`/proc/${visitor.process().pid}/environ`, 'utf8'))
+    .split('\0')
+    .filter((line) => line !== '');
   const environment = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
   const home = dirname(project);
   expect(environment).toMatchObject({ HOME: home, TMPDIR: join(home, '.cache'), ANTHROPIC_API_KEY: 'demo' });
@@ -140,7 +143,7 @@ test('when the server ends, its sessions and its folder are gone, and the home o
   await deck.kill('SIGTERM');
   expect(existsSync(dirname(dirname(project)))).toBe(false);
   expect((await readdir(place.folder)).toSorted()).toEqual(['data', 'fake', 'project']);
-  const later = await place.start();
-  expect(await (await ask(later, token, '/api/sessions')).json()).toMatchObject({ sessions: [] });
-  await later.kill('SIGTERM');
+  const database = new DatabaseSync(join(place.data, 'quarterdeck.sqlite'), { readOnly: true });
+  expect(database.prepare('SELECT id FROM sessions WHERE deleted = 0').all()).toEqual([]);
+  database.close();
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
+import { isSame } from '../../src/server/claude/identity.ts';
 import { ask, openPlace, type Place } from './deck.ts';
 import { visit } from './demo-visitor.ts';
 
@@ -92,7 +93,7 @@ test('what the demo of a killed server left is gone after the next start', async
   const killed = await place.start(0, ['--demo']);
   const token = await place.token('operate');
   const visitor = await visit(killed, token);
-  const [folder, pid] = [visitor.state().cwd, visitor.pid()];
+  const [folder, left] = [visitor.state().cwd, visitor.process()];
   visitor.close();
   await killed.kill('SIGKILL');
   const next = await place.start();
@@ -102,5 +103,5 @@ test('what the demo of a killed server left is gone after the next start', async
     })
     .toEqual([]);
   await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false);
-  expect(() => process.kill(pid, 0)).toThrow();
+  expect(await isSame(left)).not.toBe('alive');
 });

@@ -55,6 +55,8 @@ async function serve(
   { options, logLevel, opens, demo }: ServeWishes,
   context: CommandContext,
 ): Promise<CommandOutcome> {
+  // From the beginning: what is opened meanwhile has to be closed.
+  const signalled = untilSignalled();
   const assembled = await assemble(options, createLog(logLevel, context.stderr));
   if (assembled.type === 'failed') return assembled;
   const { deck } = assembled;
@@ -76,7 +78,7 @@ async function serve(
   const link = deck.signIn.startLink(originOf(deck) + options.basePath.slice(0, -1), path ?? '/');
   context.stdout.write(`Quarterdeck is at ${link}\n`);
   if (opens) openInBrowser(link, context.environment);
-  await untilSignalled();
+  await signalled;
   const again = untilSignalled();
   context.stderr.write('Ending the sessions; once more to skip waiting.\n');
   await Promise.race([deck.close(), again.then(() => process.exit(1))]);

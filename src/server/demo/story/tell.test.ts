@@ -35,6 +35,8 @@ describe('the place in the story', () => {
     ];
     expect(answer([context, ['system', 'run the tests']]).calls).toEqual(['Read', 'Read']);
     expect(answer([context, called, result('1\tx')]).calls).toEqual(['Bash']);
+    const reminded: Turn = ['user', [{ type: 'text', text: '<system-reminder>make a plan</system-reminder>' }]];
+    expect(answer([context, called, result('1\tx'), reminded]).calls).toEqual(['Bash']);
   });
 
   test('`next` counts from the newest chapter, however it was reached', () => {
