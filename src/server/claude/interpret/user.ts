@@ -49,6 +49,8 @@ function decisionOf(message: UserMessage, id: string): PermissionDecision | null
 }
 
 const commandOutput = /^<local-command-(stdout|stderr)>([\s\S]*)<\/local-command-\1>\s*$/;
+/** What the CLI tells the model by itself, and repeats as if a person had said it. */
+const ownWords = /^<(task-notification|system-reminder)>[\s\S]*<\/\1>\s*$/;
 const interruption = /^\[Request interrupted by user( for tool use)?\]$/;
 
 function wordEvents(message: UserMessage, blocks: ContentBlock[], clips: Clips): SessionEvent[] {
@@ -65,7 +67,8 @@ function wordEvents(message: UserMessage, blocks: ContentBlock[], clips: Clips):
     return [{ type: 'command.answered', text: answer, failed: command[1] === 'stderr' }, ...contextEvents(answer)];
   }
   const clipped = clips.within('message.content');
-  if (!message.isReplay || message.isSynthetic) return [{ type: 'context.injected', id, text, clipped, parent }];
+  if (!message.isReplay || message.isSynthetic || ownWords.test(text))
+    return [{ type: 'context.injected', id, text, clipped, parent }];
   const attachments = attachmentsOf(blocks, clips, 'message.content');
   return [{ type: 'message.echoed', id, text, attachments, clipped, parent }];
 }
