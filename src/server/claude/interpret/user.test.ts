@@ -8,7 +8,6 @@ const repeated = (text: string): UserMessage =>
     type: 'user',
     uuid: 'u1',
     isReplay: true,
-    parent_tool_use_id: null,
     message: { role: 'user', content: [{ type: 'text', text }] },
   }) as UserMessage;
 
