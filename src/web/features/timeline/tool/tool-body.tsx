@@ -1,6 +1,5 @@
 import { createElement } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useTimeline } from '../timeline-context.ts';
 import { bodyFor } from './body/body-for.ts';
 import { Part } from './body/part.tsx';
 import { ResultImages } from './body/result-images.tsx';
@@ -8,14 +7,11 @@ import type { ToolEntry } from './tool-entry.ts';
 import { ToolFoot } from './tool-foot.tsx';
 import { useWhole } from './use-whole.ts';
 
-/** An opened call: how it was decided, what it did, and all of it when that is long. */
+/** An opened call: what it did, and all of it when that is long. */
 export function ToolBody({ entry }: { entry: ToolEntry }) {
-  const { renderRequest } = useTimeline();
   const whole = useWhole(entry);
-  const decided = entry.request && entry.request.state.type !== 'pending' ? entry.request : null;
   return (
     <div className="min-w-0 bg-bg">
-      {decided && renderRequest(decided)}
       {createElement(bodyFor(entry.name), { entry: whole.entry })}
       <ResultImages entry={entry} />
       {whole.load && (

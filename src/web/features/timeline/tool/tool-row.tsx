@@ -15,7 +15,10 @@ type ToolRowProps = { entry: ToolEntry; isJoinedAbove: boolean; isJoinedBelow: b
 /** What an opened call shows is loaded with the first one that is opened. */
 const ToolBody = lazy(() => import('./tool-body.tsx').then((module) => ({ default: module.ToolBody })));
 
-/** A call in one line, which opens. While it waits for a person, the card in which it is decided is all of it. */
+/**
+ * A call in one line, which opens. While it waits for a person, the card in which it is decided is all of it; what was
+ * decided stays in sight.
+ */
 export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
   const { cwd, renderRequest } = useTimeline();
   const line = useMemo(() => toolLine(entry, cwd), [entry, cwd]);
@@ -38,6 +41,7 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
           <ToolWords line={line} />
           <ToolMarkView mark={mark} />
         </button>
+        {entry.request && <div className="-mt-1 pb-1 pl-6">{renderRequest(entry.request)}</div>}
         {isOpen && (
           <Suspense fallback={<div className="h-8 border-t border-line" />}>
             <ToolBody entry={entry} />
