@@ -60,7 +60,8 @@ function said(page: Page, text: string) {
 
 async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  // On a phone Enter breaks the line.
+  await page.getByRole('button', { name: 'Send' }).click();
 }
 
 function timelineOf(page: Page): Promise<string[]> {
