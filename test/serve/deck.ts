@@ -49,7 +49,10 @@ export async function openPlace(
   const project = real?.project ?? join(folder, 'project');
   await mkdir(project, { recursive: true });
   const claude = real?.claude ?? makeFakeClaude(fake, scenario);
-  const environment = { PATH: process.env.PATH ?? '', HOME: folder, ...real?.environment, ...more };
+  // What a killed server leaves behind goes with the place.
+  const temporary = join(folder, 'tmp');
+  await mkdir(temporary);
+  const environment = { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: temporary, ...real?.environment, ...more };
   const processes: ChildProcess[] = [];
   const tokens = new Map<string, string>();
 

@@ -142,7 +142,7 @@ test('the demo is opened once, for whoever may operate', async () => {
 test('when the server ends, its sessions and its folder are gone, and the home of the user is as it was', async () => {
   await deck.kill('SIGTERM');
   expect(existsSync(dirname(dirname(project)))).toBe(false);
-  expect((await readdir(place.folder)).toSorted()).toEqual(['data', 'fake', 'project']);
+  expect((await readdir(place.folder)).toSorted()).toEqual(['data', 'fake', 'project', 'tmp']);
   const database = new DatabaseSync(join(place.data, 'quarterdeck.sqlite'), { readOnly: true });
   expect(database.prepare('SELECT id FROM sessions WHERE deleted = 0').all()).toEqual([]);
   database.close();

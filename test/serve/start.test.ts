@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
@@ -37,6 +36,7 @@ test('without a port it takes the next one that is free, and says so', async () 
   expect(deck.port).toBeGreaterThan(7433);
   expect(deck.stdout()).toContain(`Port 7433 is taken, so it is ${deck.port} this time.`);
   usual.close();
+  await deck.kill('SIGTERM');
 });
 
 test('a data folder that cannot be one is told', async () => {
@@ -77,9 +77,8 @@ test('without a claude command it says so, and leads into the demo', async () =>
 });
 
 test('the demo by itself has a data folder of its own, and leaves none behind', async () => {
-  const folder = join(tmpdir(), `quarterdeck-start-${process.pid}`);
-  await mkdir(folder);
-  place = await openPlace({}, undefined, { TMPDIR: folder, QUARTERDECK_DEMO_PACE: '0' });
+  place = await openPlace({}, undefined, { QUARTERDECK_DEMO_PACE: '0' });
+  const folder = join(place.folder, 'tmp');
   const deck = await place.startWith(['--no-open', '--port', '0', '--demo']);
   expect(deck.link).toMatch(/\/sessions\/[0-9a-f-]{36}#code=/);
   expect(await readdir(folder)).toHaveLength(2);
