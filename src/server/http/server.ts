@@ -137,8 +137,11 @@ function nowhere(why: string): Refused {
   return refused(404, 'notFound', 'Not found.', why);
 }
 
-function noteRefused(log: Log, request: IncomingMessage, { status, code, why }: Refused): void {
-  log.warn({ method: request.method, path: loggablePath(request.url ?? ''), status, error: code, why }, 'refused');
+function noteRefused(log: Log, request: IncomingMessage, { status, code, why, isRoutine }: Refused): void {
+  log[isRoutine ? 'info' : 'warn'](
+    { method: request.method, path: loggablePath(request.url ?? ''), status, error: code, why },
+    'refused',
+  );
 }
 
 function noteAnswered(log: Log, request: IncomingMessage, { statusCode }: ServerResponse): void {

@@ -30,6 +30,8 @@ export type Refused = {
   why: string;
   /** Seconds after which it may work. */
   retryAfter?: number;
+  /** It happens to everyone who comes for the first time, and is no reason to worry. */
+  isRoutine?: true;
 };
 
 export function refused(status: number, code: ErrorCode, message: string, why: string): Refused {

@@ -31,5 +31,5 @@ export function inspect(facts: RequestFacts, policy: InspectionPolicy): Inspecte
     changeProblem(facts, presented);
   if (problem) return problem;
   if (isPublic) return { type: 'public' };
-  return presented ? { type: 'presented', presented } : notSignedIn('no credential');
+  return presented ? { type: 'presented', presented } : { ...notSignedIn('no credential'), isRoutine: true };
 }
