@@ -80,6 +80,9 @@ async function loadOlder(page: Page, wanted: number): Promise<number> {
   page.on('response', (response) => {
     if (/entries\?.*before=/.test(response.url())) pages.push(response.json().then(({ entries }) => entries.length));
   });
+  // Only a person leaves the end.
+  await scroller.hover();
+  await page.mouse.wheel(0, -400);
   let loaded = 0;
   while (loaded < wanted) {
     await scroller.evaluate((box) => box.scrollTo(0, box.scrollTop < 300 ? box.scrollTop + 20 : 200));
