@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'page',
           include: ['test/page/**/*.test.ts'],
           globalSetup: 'test/page/global-setup.ts',
+          setupFiles: 'test/page/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file is a browser, a server and a CLI already.

@@ -34,6 +34,13 @@ export type BridgeOptions = {
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+let whenDone: (act: () => Promise<void>) => void = () => {};
+
+/** What is to be called with something to do when the test that runs now is over. Outside of tests pages stay open. */
+export function tellWhenDone(tell: typeof whenDone): void {
+  whenDone = tell;
+}
+
 let shared: Promise<Browser> | null = null;
 
 /** One browser for all tests of a file; each page has a context of its own. */
@@ -71,6 +78,8 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
     async page(options = {}) {
       const opened = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(opened);
+      // A page that is left open goes on working.
+      whenDone(() => opened.close());
       const token = await place.token('admin', 'pairing');
       opened.setDefaultTimeout(20_000);
       const page = await opened.newPage();

@@ -22,7 +22,8 @@ import { useTouch } from './use-touch.ts';
 
 /** The box with everything around it. */
 export function Writer() {
-  const { id } = useSession();
+  const session = useSession();
+  const { id } = session;
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(id);
@@ -56,9 +57,10 @@ export function Writer() {
   };
 
   useEffect(() => {
-    // A keyboard that comes up by itself would hide the timeline.
-    if (!isTouch && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [isTouch]);
+    // A keyboard that comes up by itself would hide the timeline, and what waits for an answer comes first.
+    if (isTouch || session.state?.requests.length !== 0) return;
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [isTouch, session]);
 
   const isEmpty = text.trim() === '' && images.images.length === 0;
   return (
