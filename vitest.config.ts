@@ -24,7 +24,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file is a browser, a server and a CLI already.
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],
