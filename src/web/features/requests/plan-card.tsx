@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { Suggestion } from '../../../core/session/fact.ts';
 import { useMay } from '../../store/client-context.ts';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { AnswerButton } from './answer-button.tsx';
 import { useAnswering } from './answering.ts';
 import { firstAction } from './card-focus.ts';
@@ -10,8 +10,6 @@ import { RequestFrame } from './request-frame.tsx';
 import { plainSendBack } from './settled-words.ts';
 import { TextArea } from './text-area.tsx';
 import { usePlan } from './use-plan.ts';
-
-const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown/markdown.tsx')).Markdown }));
 
 const acceptEdits: Suggestion = { type: 'setMode', mode: 'acceptEdits', destination: 'session' };
 
@@ -63,9 +61,7 @@ export function PlanCard({ sessionId, cwd, request }: RequestCardProps) {
         {plan === null ? (
           <p className="text-sm text-dim">The plan is not part of the request. It is in what Claude said before.</p>
         ) : (
-          <Suspense fallback={<pre className="break-words whitespace-pre-wrap">{plan}</pre>}>
-            <Markdown text={plan} isLive={false} />
-          </Suspense>
+          <Markdown text={plan} isLive={false} />
         )}
       </div>
     </RequestFrame>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { duration, plural, tokens } from '../../../../ui/format.ts';
+import { Markdown } from '../../../../ui/markdown/markdown.tsx';
 import { textOf } from '../fields.ts';
 import { NestedRows } from '../nested-rows.tsx';
 import { useChildren } from '../use-children.ts';
@@ -30,7 +31,9 @@ export function AgentBody({ entry }: BodyProps) {
       )}
       {text !== null && (
         <Part label="Result">
-          <LongText text={text} />
+          <div className="px-3 pt-0.5 pb-2 text-sm">
+            <Markdown text={text} isLive={false} />
+          </div>
         </Part>
       )}
       {usage && (

@@ -1,4 +1,4 @@
-import { CodeBlock } from '../../../../ui/code/code-block.tsx';
+import { Markdown } from '../../../../ui/markdown/markdown.tsx';
 import { textOf } from '../fields.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
@@ -12,7 +12,9 @@ export function PlanBody({ entry }: BodyProps) {
   return (
     <>
       <Part>
-        <CodeBlock text={plan} language="markdown" isWrapped />
+        <div className="px-3 pt-1 pb-2">
+          <Markdown text={plan} isLive={false} />
+        </div>
       </Part>
       <Failure entry={entry} />
     </>
