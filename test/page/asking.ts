@@ -8,7 +8,15 @@ import type { Bridge } from './bridge.ts';
 export async function say(page: Page, script: string): Promise<void> {
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill(`Go on ${marker(script)}`);
-  await message.press('Enter');
+  // On a touch screen Enter breaks the line.
+  await button(page, 'Send').click();
+}
+
+export async function sayByKeys(page: Page, script: string): Promise<void> {
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.focus();
+  await page.keyboard.insertText(`Go on ${marker(script)}`);
+  await page.keyboard.press('Enter');
 }
 
 export function claude(page: Page): Locator {

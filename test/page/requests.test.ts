@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { reply, type Script, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
-import { button, card, claude, command, say, tabTo, told } from './asking.ts';
+import { button, card, claude, command, say, sayByKeys, tabTo, told } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { newSession } from './session.ts';
@@ -114,13 +114,13 @@ describe.each(versions)('with the CLI %s', (version) => {
 
   test('a permission is given and denied by keyboard alone', async () => {
     const page = await newSession(bridge);
-    await say(page, 'keys');
+    await sayByKeys(page, 'keys');
     await expect(button(page, 'Allow once')).toBeVisible();
     await tabTo(page, 'Allow once');
     await page.keyboard.press('Enter');
     await expect(claude(page)).toContainText('By keys.');
     expect(isMade('keys.txt')).toBe(true);
-    await say(page, 'escape');
+    await sayByKeys(page, 'escape');
     await expect(button(page, 'Deny')).toBeVisible();
     await tabTo(page, 'Deny');
     await page.keyboard.press('Escape');

@@ -11,6 +11,7 @@ const empty: BoxFacts = {
   isRunning: false,
   isTouch: false,
   hasSuggestion: false,
+  hasRequest: false,
 };
 
 const key = (name: string) => ({ key: name, shift: false, other: false, isComposing: false });
@@ -59,6 +60,7 @@ test('Shift+Enter breaks the line, Shift+Tab changes the mode, Shift with an arr
   const facts = { ...empty, text: '/co', options: 2 };
   expect(keyAction({ ...key('Enter'), shift: true }, facts)).toBe(null);
   expect(keyAction({ ...key('Tab'), shift: true }, facts)).toEqual({ type: 'mode' });
+  expect(keyAction({ ...key('Tab'), shift: true }, { ...facts, hasRequest: true })).toBeNull();
   expect(keyAction({ ...key('ArrowUp'), shift: true }, empty)).toBe(null);
 });
 

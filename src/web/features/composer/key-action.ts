@@ -13,6 +13,8 @@ export type BoxFacts = {
   isRunning: boolean;
   isTouch: boolean;
   hasSuggestion: boolean;
+  /** Something waits for the person, above the box. */
+  hasRequest: boolean;
 };
 
 export type Key = { key: string; shift: boolean; other: boolean; isComposing: boolean };
@@ -34,7 +36,7 @@ export function keyAction({ key, shift, other, isComposing }: Key, facts: BoxFac
     case 'Enter':
       return shift ? null : enter(facts);
     case 'Tab':
-      return shift ? { type: 'mode' } : tab(facts);
+      return shift ? shiftTab(facts) : tab(facts);
     case 'ArrowUp':
       return shift ? null : up(facts);
     case 'ArrowDown':
@@ -55,6 +57,11 @@ function enter({ options, isComplete, isTouch }: BoxFacts): KeyAction | null {
 function tab({ options, text, hasSuggestion }: BoxFacts): KeyAction | null {
   if (options > 0) return { type: 'pick' };
   return text === '' && hasSuggestion ? { type: 'suggestion' } : null;
+}
+
+/** It changes the mode, as in the terminal; the way back to what waits for an answer comes first. */
+function shiftTab({ hasRequest }: BoxFacts): KeyAction | null {
+  return hasRequest ? null : { type: 'mode' };
 }
 
 function up({ options, text, caret, isRecalling }: BoxFacts): KeyAction | null {

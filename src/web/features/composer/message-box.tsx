@@ -14,6 +14,7 @@ type MessageBoxProps = {
   isRunning: boolean;
   isTouch: boolean;
   isReadOnly: boolean;
+  hasRequest: boolean;
   onText(text: string): void;
   onSend(): void;
   onInterrupt(): void;
@@ -84,6 +85,7 @@ export function MessageBox(props: MessageBoxProps) {
         isRunning,
         isTouch,
         hasSuggestion: suggestion !== null,
+        hasRequest: props.hasRequest,
       },
     );
     if (action === null) return;

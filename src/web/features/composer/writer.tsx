@@ -30,6 +30,7 @@ export function Writer() {
   const [problem, setProblem] = useState<string | null>(null);
   const isTouch = useTouch();
   const isRunning = useSessionState(({ turn }) => turn.type === 'running');
+  const hasRequest = useSessionState(({ requests }) => requests.length > 0);
   const suggestion = useSessionState((state) => state.suggestion);
   const images = useImages(setProblem);
   const isDropping = useFileDrop(images.add);
@@ -80,6 +81,7 @@ export function Writer() {
           isRunning={isRunning}
           isTouch={isTouch}
           isReadOnly={isWaiting}
+          hasRequest={hasRequest}
           onText={setText}
           onSend={send}
           onInterrupt={interrupt}
