@@ -29,7 +29,7 @@ export function rows(entries: readonly Entry[], filter: RowFilter): Entry[] {
   return [...shown, ...early];
 }
 
-/** Messages on their way, which no turn has taken up yet: they stand below everything else. */
+/** Messages that wait for their turn: they stand below everything else. */
 export function queuedRows(entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => entry.parent === null && isQueued(entry));
 }
@@ -117,7 +117,7 @@ export function activityLine(state: SessionState, now: number): ActivityLine {
 }
 
 function isQueued(entry: Entry): boolean {
-  return entry.type === 'message' && (entry.delivery.type === 'saved' || entry.delivery.type === 'written');
+  return entry.type === 'message' && entry.delivery.type === 'saved';
 }
 
 function isShown(entry: Entry, filter: RowFilter): boolean {

@@ -2,6 +2,7 @@
 export const basePath = readBasePath();
 
 function readBasePath(): string {
+  if (typeof document === 'undefined') return '';
   const said = document.querySelector('meta[name="base-path"]')?.getAttribute('content') ?? '/';
   return said.startsWith('/') ? said.replace(/\/$/, '') : '';
 }

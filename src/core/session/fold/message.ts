@@ -67,7 +67,8 @@ function deliver(draft: Draft, id: string, delivery: Owned, epoch?: number): voi
   if (back && !(delivery.type === 'failed' && row.delivery === 'written')) return;
   const open = rank[delivery.type] < rank.answered;
   // It belongs to the turn that takes it up, which can be a later one than it was sent in.
-  const turn = delivery.type === 'confirmed' ? turnOf(draft.state, null) : entry.turn;
+  const isTaken = delivery.type === 'written' || delivery.type === 'confirmed';
+  const turn = isTaken ? turnOf(draft.state, null) : entry.turn;
   putEntry(draft, { ...entry, turn, delivery }, open);
   putRow(draft, { ...row, delivery: delivery.type, epoch: epoch ?? row.epoch });
 }

@@ -1,5 +1,7 @@
+import { basePath } from '../../connection/base-path.ts';
+
 const size = 64;
-const usualIcon = { href: '/icon.svg', type: 'image/svg+xml' };
+const usualIcon = { href: `${basePath}/icon.svg`, type: 'image/svg+xml' };
 /** An icon of a tab has no theme: amber that is seen on light and on dark. */
 const amber = '#f0b64a';
 const ink = '#231a08';

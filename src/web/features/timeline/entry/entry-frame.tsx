@@ -1,10 +1,7 @@
-import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { showToast } from '../../../store/toasts.ts';
-import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { useTimeline } from '../timeline-context.ts';
+import { LinkButton } from './link-button.tsx';
 
 type EntryFrameProps = {
   id: string;
@@ -36,21 +33,5 @@ export function EntryFrame({ id, label, copy, actions, className, children }: En
         <LinkButton id={id} />
       </div>
     </article>
-  );
-}
-
-function LinkButton({ id }: { id: string }) {
-  const { sessionId } = useTimeline();
-  const copy = () => {
-    const url = new URL(`/sessions/${sessionId}/entries/${encodeURIComponent(id)}`, location.href);
-    navigator.clipboard.writeText(url.href).then(
-      () => showToast('done', 'The link to this entry is copied.'),
-      () => {},
-    );
-  };
-  return (
-    <IconButton label="Copy link" onClick={copy}>
-      <Link2 size={14} />
-    </IconButton>
   );
 }
