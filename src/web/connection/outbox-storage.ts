@@ -1,48 +1,48 @@
 import type { OutboxItem, OutboxStorage } from '../../client/outbox.ts';
 
-const database = 'quarterdeck';
-const table = 'outbox';
+const prefix = 'quarterdeck.outbox.';
 
 /** What must not be lost with the page. Anything else is for the moment in which it was asked for. */
 const kept = new Set<OutboxItem['command']['type']>(['session.create', 'message.send', 'request.answer']);
 
+type Row = OutboxItem & { at: number };
+
 /**
- * Commands that are not answered yet, in this browser's own database: what was sent while the server was away is sent
- * when the page is opened again. Two tabs may both send one; its id makes that one command.
+ * Commands that are not answered yet, in this browser: what was sent while the server was away is sent when the page is
+ * opened again. The storage is the one that has written when it returns, because a page can be left at any moment. Two
+ * tabs may both send one; its id makes that one command.
  */
-export function createOutboxStorage(): OutboxStorage {
-  const opened = open();
-  opened.catch(() => {});
+export function createOutboxStorage(storage: Storage = localStorage): OutboxStorage {
+  let last = 0;
   return {
-    load: async () => {
-      const rows = await settled<(OutboxItem & { at: number })[]>(
-        (await opened).transaction(table).objectStore(table).getAll(),
-      );
-      return rows.sort((a, b) => a.at - b.at).map(({ id, command }) => ({ id, command }));
-    },
+    load: async () =>
+      rowsIn(storage)
+        .sort((a, b) => a.at - b.at)
+        .map(({ id, command }) => ({ id, command })),
     put: (item) => {
       if (!kept.has(item.command.type)) return;
-      const row = { ...item, at: Date.now() };
-      change(opened, (rows) => rows.put(row));
+      // Two in one millisecond keep their order.
+      last = Math.max(Date.now(), last + 0.001);
+      try {
+        storage.setItem(prefix + item.id, JSON.stringify({ ...item, at: last } satisfies Row));
+      } catch {
+        // There is no room or no storage: it lives as long as the page.
+      }
     },
-    remove: (id) => change(opened, (rows) => rows.delete(id)),
+    remove: (id) => storage.removeItem(prefix + id),
   };
 }
 
-/** Without a database (a private window that forbids it) commands live as long as the page. */
-function change(opened: Promise<IDBDatabase>, act: (rows: IDBObjectStore) => void): void {
-  opened.then((db) => act(db.transaction(table, 'readwrite').objectStore(table))).catch(() => {});
+function rowsIn(storage: Storage): Row[] {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return names.flatMap((name) => (name.startsWith(prefix) ? read(storage.getItem(name)) : []));
 }
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'id' });
-  return settled(request);
-}
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+function read(text: string | null): Row[] {
+  try {
+    const row = JSON.parse(text ?? 'null') as Row | null;
+    return row === null ? [] : [row];
+  } catch {
+    return [];
+  }
 }
