@@ -9,7 +9,7 @@ function memory(room = Number.POSITIVE_INFINITY): Storage {
       return values.size;
     },
     // A browser promises no order.
-    key: (index) => [...values.keys()].sort()[index] ?? null,
+    key: (index) => [...values.keys()].sort((a, b) => (a < b ? -1 : 1))[index] ?? null,
     getItem: (name) => values.get(name) ?? null,
     setItem: (name, value) => {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
