@@ -18,12 +18,17 @@ afterAll(async () => {
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-describe.each<[string, BrowserContextOptions]>([
+/** Each theme once and each size once; all four with QUARTERDECK_AXE=all. */
+const looks: [string, BrowserContextOptions][] = [
   ['light, desktop', { ...desktop, colorScheme: 'light' }],
+  ['dark, phone', { ...phone, colorScheme: 'dark' }],
+];
+const moreLooks: [string, BrowserContextOptions][] = [
   ['dark, desktop', { ...desktop, colorScheme: 'dark' }],
   ['light, phone', { ...phone, colorScheme: 'light' }],
-  ['dark, phone', { ...phone, colorScheme: 'dark' }],
-])('%s', (_, look) => {
+];
+
+describe.each(process.env.QUARTERDECK_AXE === 'all' ? [...looks, ...moreLooks] : looks)('%s', (_, look) => {
   let page: Page;
   beforeAll(async () => {
     page = await bridge.page(look);
