@@ -45,7 +45,7 @@ describe('groups', () => {
 
   test('two folders of one name are told apart by the folder above', () => {
     const items = [item('a', { cwd: '/home/app', updatedAt: 2 }), item('b', { cwd: '/play/app' })];
-    expect(drawn(groupSessions(items, all))).toEqual(['work/app', '- a', 'play/app', '- b']);
+    expect(drawn(groupSessions(items, all))).toEqual(['home/app', '- a', 'play/app', '- b']);
   });
 });
 
