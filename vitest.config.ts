@@ -25,8 +25,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each file is a browser, a server and a CLI already.
           maxWorkers: 2,
-          // On a machine that others use too a browser can miss a moment: what fails twice is broken, and a retry is told.
-          retry: 1,
         },
       },
     ],

@@ -21,7 +21,8 @@ export async function examineData(databaseFile: string): Promise<Finding[]> {
     ];
   }
   const size = await sizeOf(databaseFile);
-  const found = size === null ? `${folder}, with no database yet` : `${folder}, with a database of ${megabytes(size)}`;
+  const found =
+    size === null ? `${folder}, with no database yet` : `${folder}, with a database of ${sizeInWords(size)}`;
   const findings = [good('data', found), await spaceFinding(place)];
   return size === null ? findings : [...findings, ...(await databaseFindings(databaseFile))];
 }
@@ -29,10 +30,10 @@ export async function examineData(databaseFile: string): Promise<Finding[]> {
 async function spaceFinding(place: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(place);
   const free = bavail * bsize;
-  if (free >= scarceBytes) return good('space', `${megabytes(free)} free`);
+  if (free >= scarceBytes) return good('space', `${sizeInWords(free)} free`);
   return bad(
     'space',
-    `Only ${megabytes(free)} free.`,
+    `Only ${sizeInWords(free)} free.`,
     'Make room: when the disk is full, sessions wait until there is some.',
   );
 }
@@ -84,6 +85,7 @@ async function sizeOf(file: string): Promise<number | null> {
   );
 }
 
-function megabytes(bytes: number): string {
+function sizeInWords(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1000)} KB`;
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 }

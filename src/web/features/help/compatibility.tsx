@@ -1,6 +1,5 @@
 import { testedVersions } from '../../../core/tested-versions.ts';
 import type { Cli } from '../../store/use-cli.ts';
-import { CliProblem } from '../../ui/cli-problem.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Findings } from './findings.tsx';
 
@@ -8,9 +7,7 @@ import { Findings } from './findings.tsx';
 export function Compatibility({ cli: { cli, reported } }: { cli: Cli }) {
   return (
     <div className="flex flex-col gap-5">
-      {cli.type === 'unusable' ? (
-        <CliProblem reason={cli.reason} sentence={cli.sentence} />
-      ) : (
+      {cli.type === 'found' && (
         <dl className="divide-y divide-line text-sm">
           <Row name="Found at">
             <span className="font-mono text-code break-all">{cli.file}</span>

@@ -1,23 +1,22 @@
-import { lazy, Suspense } from 'react';
 import type { JsonObject } from '../../../core/json.ts';
+import { EditSubject } from './edit-subject.tsx';
 import { JsonBlock } from './json-block.tsx';
 import { textIn } from './request-words.ts';
 import { mcpParts } from './tool-words.ts';
 
-const EditSubject = lazy(async () => ({ default: (await import('./edit-subject.tsx')).EditSubject }));
-
 const editing = new Set(['Edit', 'MultiEdit', 'Write']);
 
-/** What a tool is to be run with, in the form in which a person can judge it. */
+/**
+ * What a tool is to be run with, in the form in which a person can judge it. All of it is there at once: a card that grew
+ * late would move its buttons under the finger.
+ */
 export function PermissionSubject({ tool, input }: { tool: string | null; input: JsonObject }) {
   const command = textIn(input, 'command');
   if (tool === 'Bash' && command !== null) return <Command command={command} input={input} />;
   if (tool !== null && editing.has(tool))
     return (
       <div className="max-h-[min(56vh,640px)] overflow-y-auto">
-        <Suspense fallback={<JsonBlock value={input} />}>
-          <EditSubject tool={tool} input={input} />
-        </Suspense>
+        <EditSubject tool={tool} input={input} />
       </div>
     );
   const url = textIn(input, 'url');
