@@ -54,7 +54,7 @@ export async function visit(deck: { port: number; link: string }, token: string)
     return watch.entries.filter((entry) => entry.seq > seq);
   };
 
-  await until(({ turns }) => turns > 0);
+  await until(({ turns, turn }) => turns > 0 && turn.type === 'none');
   return {
     sessionId,
     state,
