@@ -1,0 +1,57 @@
+import { allSettings } from '../../../core/settings/all-settings.ts';
+import type { Setting, SettingSource, ShownSetting } from '../../../core/settings/setting.ts';
+import { fieldText } from './field-text.ts';
+
+/** Where a value comes from, as short as it can be said. */
+export function sourceWords(source: SettingSource): string {
+  if (source.type === 'flag' || source.type === 'variable') return `set by ${source.name}`;
+  return source.type === 'file' ? 'settings.json' : 'default';
+}
+
+/** Whether a flag or a variable has the last word. */
+export function isFixed({ source }: ShownSetting): boolean {
+  return source.type === 'flag' || source.type === 'variable';
+}
+
+/** What there is to know, and when a change is seen. */
+export function hintWords({ key, value, inForce }: ShownSetting): string {
+  const { hint, holds } = allSettings[key];
+  if (holds === 'now') return hint;
+  const isWaiting = JSON.stringify(value) !== JSON.stringify(inForce);
+  return `${hint} ${isWaiting ? `Until the next start it is ${valueWords(key, inForce)}.` : 'Holds from the next start.'}`;
+}
+
+/** The choices of a field, with the usual one first and by no value. Null where it is filled in by hand. */
+export function fieldChoices({ kind, usual }: Setting): { value: string; label: string }[] | null {
+  const all = choicesOf(kind);
+  if (all === null) return null;
+  const usualText = fieldText(kind, usual);
+  const label = all.find(({ value }) => value === usualText)?.label ?? usualText;
+  return [{ value: '', label: `${label} (default)` }, ...all.filter(({ value }) => value !== usualText)];
+}
+
+function choicesOf(kind: Setting['kind']): { value: string; label: string }[] | null {
+  if (kind.type === 'span')
+    return kind.suggestions.map(({ value, label }) => ({ value: fieldText(kind, value), label }));
+  if (kind.type === 'choice') return kind.choices.map((value) => ({ value, label: choiceLabels[value] ?? value }));
+  if (kind.type !== 'boolean') return null;
+  return [
+    { value: 'true', label: 'Yes' },
+    { value: 'false', label: 'No' },
+  ];
+}
+
+const choiceLabels: { [level: string]: string } = {
+  debug: 'Everything (debug)',
+  info: 'Requests too (info)',
+  warn: 'What may be wrong (warn)',
+  error: 'Only failures (error)',
+};
+
+/** A value in the words of its choices. */
+export function valueWords(key: ShownSetting['key'], value: ShownSetting['value']): string {
+  const { kind } = allSettings[key];
+  const text = fieldText(kind, value);
+  const label = choicesOf(kind)?.find((choice) => choice.value === text)?.label;
+  return label ?? (text === '' ? 'empty' : text.replaceAll('\n', ', '));
+}
