@@ -48,10 +48,14 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'devices') return <Devices />;
   if (section === 'folders') {
     return (
-      <>
-        <ServerPart settings={settings}>{(part) => <FieldSection section="folders" {...part} />}</ServerPart>
-        <TrustedFolders />
-      </>
+      <ServerPart settings={settings}>
+        {(part) => (
+          <>
+            <FieldSection section="folders" {...part} />
+            <TrustedFolders />
+          </>
+        )}
+      </ServerPart>
     );
   }
   return (
@@ -89,6 +93,6 @@ function sectionOf(section: string): 'cli' | 'server' | 'storage' {
 
 /** A problem may be at a field of another section, so it is told here as well. */
 function problemWords({ problems }: EditedSettings): string | null {
-  if (problems.other !== undefined) return problems.other;
+  if (problems.told !== undefined) return problems.told;
   return hasProblems(problems) ? 'It was not saved: something is wrong with what was filled in.' : null;
 }

@@ -4,6 +4,7 @@ import type { SettingSection } from '../../../core/settings/setting.ts';
 import { MainRunFields, MoreRunFields } from '../../ui/run-options/run-fields.tsx';
 import { runFormOf } from '../../ui/run-options/run-form.ts';
 import { SettingField } from './setting-field.tsx';
+import { holdsWords } from './setting-words.ts';
 import { type FieldKey, runIn, textIn, withField, withRun } from './settings-form.ts';
 import type { EditedSettings } from './use-settings.ts';
 
@@ -35,20 +36,27 @@ export function RunSection({ editing, disabled, models }: SectionProps & { model
 export function FieldSection({ section, editing, disabled }: SectionProps & { section: SettingSection }) {
   const { draft, shown, problems, change } = editing;
   const keys = settingKeys.filter((key): key is FieldKey => key !== 'run' && allSettings[key].section === section);
-  return keys.map((key) => {
+  const fields = keys.map((key) => {
     const entry = shown.entries.find((one) => one.key === key);
-    if (!entry) return null;
     return (
-      <SettingField
-        key={key}
-        shown={entry}
-        text={textIn(draft, shown.settings, key)}
-        onText={(text) => change(withField(draft, shown.settings, key, text))}
-        problem={problems.fields[key]}
-        disabled={disabled}
-      />
+      entry && (
+        <SettingField
+          key={key}
+          shown={entry}
+          text={textIn(draft, shown.settings, key)}
+          onText={(text) => change(withField(draft, shown.settings, key, text))}
+          problem={problems.fields[key]}
+          disabled={disabled}
+        />
+      )
     );
   });
+  return (
+    <>
+      <p className="text-sm text-dim">{holdsWords(section)}</p>
+      {fields}
+    </>
+  );
 }
 
 /** Where the settings are kept, and what is the matter with the file. */

@@ -38,7 +38,7 @@ export function SettingField({ shown, text, onText, problem, disabled }: Setting
 function Origin({ shown }: { shown: ShownSetting }) {
   return (
     <span className="text-2xs text-faint">
-      <code className="font-mono">{shown.key}</code> · {sourceWords(shown.source)}
+      <code className="font-mono text-2xs">{shown.key}</code> · {sourceWords(shown.source)}
     </span>
   );
 }

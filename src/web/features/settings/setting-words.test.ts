@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allSettings } from '../../../core/settings/all-settings.ts';
 import type { ShownSetting } from '../../../core/settings/setting.ts';
-import { fieldChoices, hintWords, sourceWords } from './setting-words.ts';
+import { fieldChoices, hintWords, holdsWords, sourceWords } from './setting-words.ts';
 
 test('a value says where it comes from', () => {
   expect(sourceWords({ type: 'flag', name: '--port' })).toBe('set by --port');
@@ -13,9 +13,13 @@ test('a value says where it comes from', () => {
 test('what is not in force yet says what is', () => {
   const shown: ShownSetting = { key: 'port', value: 8000, inForce: 7433, source: { type: 'file' } };
   expect(hintWords(shown)).toMatch(/ Until the next start it is 7433\.$/);
-  expect(hintWords({ ...shown, inForce: 8000 })).toMatch(/ Holds from the next start\.$/);
+  expect(hintWords({ ...shown, inForce: 8000 })).toBe(allSettings.port.hint);
   expect(hintWords({ ...shown, key: 'open', value: false, inForce: true })).toMatch(/it is Yes\.$/);
-  expect(hintWords({ ...shown, key: 'trust', value: ['/a'], inForce: ['/a'] })).toBe(allSettings.trust.hint);
+});
+
+test('a section says when a change in it is seen', () => {
+  expect(holdsWords('server')).toContain('next start');
+  expect(holdsWords('cli')).toContain('at once');
 });
 
 test('the usual choice comes first, once, and fills in nothing', () => {

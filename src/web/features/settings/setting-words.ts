@@ -1,5 +1,5 @@
-import { allSettings } from '../../../core/settings/all-settings.ts';
-import type { Setting, SettingSource, ShownSetting } from '../../../core/settings/setting.ts';
+import { allSettings, settingKeys } from '../../../core/settings/all-settings.ts';
+import type { Setting, SettingSection, SettingSource, ShownSetting } from '../../../core/settings/setting.ts';
 import { fieldText } from './field-text.ts';
 
 /** Where a value comes from, as short as it can be said. */
@@ -13,12 +13,21 @@ export function isFixed({ source }: ShownSetting): boolean {
   return source.type === 'flag' || source.type === 'variable';
 }
 
-/** What there is to know, and when a change is seen. */
+/** What there is to know, and what is in force where that is something else. */
 export function hintWords({ key, value, inForce }: ShownSetting): string {
-  const { hint, holds } = allSettings[key];
-  if (holds === 'now') return hint;
-  const isWaiting = JSON.stringify(value) !== JSON.stringify(inForce);
-  return `${hint} ${isWaiting ? `Until the next start it is ${valueWords(key, inForce)}.` : 'Holds from the next start.'}`;
+  const { hint } = allSettings[key];
+  if (JSON.stringify(value) === JSON.stringify(inForce)) return hint;
+  return `${hint} Until the next start it is ${valueWords(key, inForce)}.`;
+}
+
+/** When a change in a section is seen. */
+export function holdsWords(section: SettingSection): string {
+  const isLater = settingKeys.some(
+    (key) => allSettings[key].section === section && allSettings[key].holds === 'nextStart',
+  );
+  return isLater
+    ? 'A change here holds from the next start of the server.'
+    : 'A change holds at once, for what begins after it.';
 }
 
 /** The choices of a field, with the usual one first and by no value. Null where it is filled in by hand. */
@@ -42,10 +51,10 @@ function choicesOf(kind: Setting['kind']): { value: string; label: string }[] | 
 }
 
 const choiceLabels: { [level: string]: string } = {
-  debug: 'Everything (debug)',
-  info: 'Requests too (info)',
-  warn: 'What may be wrong (warn)',
-  error: 'Only failures (error)',
+  debug: 'Everything',
+  info: 'Requests too',
+  warn: 'Warnings',
+  error: 'Only errors',
 };
 
 /** A value in the words of its choices. */

@@ -56,7 +56,8 @@ describe('a refusal', () => {
       { key: 'passEnv.0', message: 'must be the name of a variable, not "2FAST"' },
       { key: 'run.maxTurns', message: 'must be positive' },
     ];
-    expect(problemsOf({ code: 'invalid', message: '', issues })).toEqual({
+    expect(problemsOf({ code: 'invalid', message: 'Two are wrong.', issues })).toEqual({
+      told: 'Two are wrong.',
       fields: { passEnv: 'This must be the name of a variable, not "2FAST".' },
       run: { maxTurns: 'This must be positive.' },
     });
@@ -65,7 +66,7 @@ describe('a refusal', () => {
   test('that names nothing is told by itself', () => {
     expect(problemsOf({ code: 'unavailable', message: 'The disk is full.' })).toEqual({
       ...noProblems,
-      other: 'The disk is full.',
+      told: 'The disk is full.',
     });
   });
 });

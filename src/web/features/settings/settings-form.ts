@@ -14,8 +14,8 @@ export type SettingsDraft = { fields: { [Key in FieldKey]?: string }; run: Parti
 export type SettingsProblems = {
   fields: { [Key in FieldKey]?: string };
   run: RunProblems;
-  /** What belongs to no field. */
-  other?: string;
+  /** The server's own words, which name the key. */
+  told?: string;
 };
 
 export type Filled = { type: 'settings'; settings: JsonObject } | { type: 'problems'; problems: SettingsProblems };
@@ -27,8 +27,8 @@ export function hasChanges({ fields, run }: SettingsDraft): boolean {
   return Object.keys(fields).length > 0 || Object.keys(run).length > 0;
 }
 
-export function hasProblems({ fields, run, other }: SettingsProblems): boolean {
-  return other !== undefined || Object.keys(fields).length > 0 || Object.keys(run).length > 0;
+export function hasProblems({ fields, run, told }: SettingsProblems): boolean {
+  return told !== undefined || Object.keys(fields).length > 0 || Object.keys(run).length > 0;
 }
 
 /** The text in a field. The usual value that the file names anyway stands there as usual. */
@@ -68,13 +68,11 @@ export function settingsOf(draft: SettingsDraft, saved: JsonObject): Filled {
 /** Where in the form a refusal of the server belongs. */
 export function problemsOf(error: WireError): SettingsProblems {
   const issues = Array.isArray(error.issues) ? (error.issues as { key: string; message: string }[]) : [];
-  if (issues.length === 0) return { ...noProblems, other: error.message };
-  const problems: SettingsProblems = { fields: {}, run: {} };
+  const problems: SettingsProblems = { fields: {}, run: {}, told: error.message };
   for (const { key, message } of issues) {
     const [first = '', second = ''] = key.split('.');
     if (first === 'run' && second !== '') problems.run = { ...problems.run, [second]: `This ${message}.` };
     else if (isSettingKey(first) && first !== 'run') problems.fields[first] = `This ${message}.`;
-    else problems.other = error.message;
   }
   return problems;
 }
