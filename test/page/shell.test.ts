@@ -174,8 +174,11 @@ describe('a session in front of one', () => {
 });
 
 test('an address that leads nowhere says so', async () => {
-  const page = await bridge.page({}, `/help/nowhere`);
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  const page = await bridge.page();
+  for (const path of ['help/nowhere', 'nonsense']) {
+    await page.goto(`${bridge.deck.origin}/${path}`);
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  }
 });
 
 describe('on a phone', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Command } from '../../../core/wire.ts';
+import { changedOptionsSchema } from '../../session/options-schema.ts';
 import { answerSchema } from './answer-schema.ts';
-import { changedOptionsSchema, runOptionsSchema } from './options-schema.ts';
 
 /** Any id, as far as it is only looked up. */
 export const idSchema = z.string().min(1).max(64);
@@ -22,7 +22,7 @@ const schemas = {
     sessionId: uuid,
     cwd: path,
     title: title.exactOptional(),
-    options: runOptionsSchema.exactOptional(),
+    options: changedOptionsSchema.exactOptional(),
   }),
   'session.continue': of('session.continue', { cwd: path }),
   'session.fork': of('session.fork', { ...about, newId: uuid, at: uuid.exactOptional() }),
