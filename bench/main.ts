@@ -5,13 +5,14 @@ import { longLine } from './long-line.ts';
 import { reading } from './reading.ts';
 import { seconds } from './rounds.ts';
 import type { Figure, Row } from './row.ts';
+import { search } from './search/search.ts';
 import { serving } from './serving/serving.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 
-/** `npm run bench -- [reading] [long-line] [ingest] [storing] [serving] [--quick] [--seed N]` */
+/** `npm run bench -- [reading] [long-line] [ingest] [storing] [search] [serving] [--quick] [--seed N]` */
 
-const figures: { [name: string]: Figure } = { reading, 'long-line': longLine, ingest, storing, serving };
+const figures: { [name: string]: Figure } = { reading, 'long-line': longLine, ingest, storing, search, serving };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
