@@ -77,7 +77,7 @@ beforeAll(async () => {
     'POST /api/sign-out': { target: '/api/sign-out' },
     'POST /api/pairings': { target: '/api/pairings', json: { scope: 'watch' } },
     'GET /api/settings': { target: '/api/settings' },
-    'PUT /api/settings': { target: '/api/settings', json: { theme: 'dark' } },
+    'PUT /api/settings': { target: '/api/settings', json: { log: 'info' } },
     'GET /api/folders': { target: `/api/folders?prefix=${root}` },
     'GET /api/folders/recent': { target: '/api/folders/recent' },
     'GET /api/folders/trusted': { target: '/api/folders/trusted' },

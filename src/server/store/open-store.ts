@@ -88,8 +88,8 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
 
     trustFolder: async (...input) => written(await writer.call('trustFolder', input)),
     trustedFolders: async (...input) => read(await reader.call('trustedFolders', input)),
-    settings: async (...input) => read(await reader.call('settings', input)),
-    putSettings: async (...input) => written(await writer.call('putSettings', input)),
+    formerSettings: async (...input) => read(await reader.call('formerSettings', input)),
+    dropFormerSettings: async (...input) => written(await writer.call('dropFormerSettings', input)),
 
     putUpload: async (upload) => {
       const bytes = Uint8Array.from(upload.bytes);

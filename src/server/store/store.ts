@@ -64,9 +64,9 @@ export type Store = SearchStore & {
   trustFolder(path: string, at: number, by: string | null): Promise<{ type: 'trusted' } | Failed>;
   trustedFolders(): Promise<TrustedFolder[]>;
 
-  /** One document; empty until it is first put. */
-  settings(): Promise<JsonObject>;
-  putSettings(value: JsonObject): Promise<{ type: 'saved' } | Failed>;
+  /** What was set before there was a file for it; empty when nothing is left. */
+  formerSettings(): Promise<JsonObject>;
+  dropFormerSettings(): Promise<{ type: 'dropped' } | Failed>;
 
   putUpload(upload: Upload): Promise<Created>;
   upload(uploadId: string): Promise<Upload | null>;
