@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => bridge.close());
 
 async function settingsPage(section: string): Promise<Page> {
-  const page = await bridge.page();
-  await page.goto(`${bridge.deck.origin}/settings/${section}`);
+  const page = await bridge.page({}, `/settings/${section}`);
   return page;
 }
 

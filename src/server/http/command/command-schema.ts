@@ -50,6 +50,12 @@ const schemas = {
   'servers.list': of('servers.list', about),
   'server.reconnect': of('server.reconnect', { ...about, server: name }),
   'server.toggle': of('server.toggle', { ...about, server: name, enabled: z.boolean() }),
+  'server.signIn': of('server.signIn', { ...about, server: name }),
+  'server.finishSignIn': of('server.finishSignIn', {
+    ...about,
+    server: name,
+    url: z.url({ protocol: /^https?$/ }).max(8192),
+  }),
   'task.stop': of('task.stop', { ...about, taskId: name }),
   'folder.trust': of('folder.trust', { path }),
 } satisfies { [Type in Command['type']]: z.ZodType<Extract<Command, { type: Type }>> };

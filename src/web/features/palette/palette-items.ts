@@ -118,6 +118,7 @@ function viewItems(filter: RowFilter): PaletteItem[] {
 const pageItems = [
   ['/', 'Go to sessions'],
   ['/inbox', 'Go to inbox'],
+  ['/cost', 'Go to cost'],
   ['/settings', 'Go to settings'],
   ['/settings/devices', 'Go to devices'],
   ['/help', 'Go to help'],
