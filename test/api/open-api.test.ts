@@ -53,6 +53,7 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
     'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
     'GET /api/sessions/{id}/changes': { target: `${own}/changes` },
+    'GET /api/cost': { target: '/api/cost?range=30d&zone=Europe/Berlin' },
     'GET /api/sessions/{id}/entries/{entryId}': { target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}` },
     'GET /api/sessions/{id}/entries/{entryId}/payload': {
       target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}/payload`,

@@ -1,3 +1,4 @@
+import { noSpending, type Spending } from '../cost/spending.ts';
 import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
 import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
@@ -24,6 +25,8 @@ export type SessionState = {
   activity: Activity;
   cli: CliFacts;
   cost: CostState;
+  /** What was used since the CLI counted last. */
+  spending: Spending;
   context: ContextUsage | null;
   limits: { [kind: string]: RateLimit };
   requests: RequestRecord[];
@@ -145,6 +148,7 @@ export function emptyState(id: string): SessionState {
       capabilities: [],
     },
     cost: { total: 0, lastTurn: 0, models: {}, reported: 0, reportedModels: {} },
+    spending: noSpending,
     context: null,
     limits: {},
     requests: [],

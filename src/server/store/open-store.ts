@@ -85,6 +85,10 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
     openRuns: async (...input) =>
       read(await reader.call('openRuns', input)).map(({ sessionId, body }) => ({ sessionId, run: JSON.parse(body) })),
 
+    costs: async (...input) => read(await reader.call('costs', input)),
+    spent: async (...input) => read(await reader.call('spent', input)),
+    firstCost: async (...input) => read(await reader.call('firstCost', input)),
+
     createDevice: async (...input) => written(await writer.call('createDevice', input)),
     deviceByTokenHash: async (...input) => read(await reader.call('deviceByTokenHash', input)),
     devices: async (...input) => read(await reader.call('devices', input)),

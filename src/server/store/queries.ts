@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import { cachedStatements } from './cached-statements.ts';
+import { createCostReads } from './cost-reads.ts';
 import { createDeviceReads } from './devices.ts';
 import { createFolderReads } from './folders.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
@@ -25,6 +26,7 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createCostReads(database),
     ...createDeviceReads(database),
     ...createFolderReads(database),
     ...createSavedSearchReads(database),

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleAppend, exampleEntry, exampleSession, exampleSummary, holder } from '../../../test/store/examples.ts';
@@ -155,14 +156,9 @@ describe('over time', () => {
 
   it('what was there before there was a search is found as well', async () => {
     await store.close();
+    await rm(place.file);
     const database = new DatabaseSync(place.file);
-    database.exec(`
-    DROP TABLE search_queue; DROP TABLE search_shards; DROP TABLE search_entries; DROP TABLE saved_searches;
-    DROP TABLE search_titles;`);
-    for (const { name } of database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
-      database.exec(`DROP TRIGGER ${name}`);
-    }
-    database.exec(`PRAGMA user_version = ${migrations.indexOf(addSearch)}`);
+    migrate(database, migrations.slice(0, migrations.indexOf(addSearch)));
     database.exec(`
     INSERT INTO sessions (id, cwd, created_at, epoch, head, status, turns, cost, waiting, updated_at)
     VALUES ('old', '/work/old', 1, 0, 0, 'idle', 0, 0, 0, 1)`);
@@ -170,7 +166,6 @@ describe('over time', () => {
       'INSERT INTO entries (session, id, seq, ord, body) SELECT key, ?, 1, 0, ? FROM sessions',
     );
     put.run('e1', JSON.stringify(text('e1', 'an old marmot')));
-    migrate(database, migrations);
     database.close();
     store = await place.open();
     await untilFound('marmot', 'old e1');

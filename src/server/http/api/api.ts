@@ -9,6 +9,7 @@ import type { ApiContext } from './api-context.ts';
 import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
+import { serveCost } from './cost-routes.ts';
 import { serveDemo } from './demo-routes.ts';
 import { serveDevices } from './device-routes.ts';
 import { serveDoctor } from './doctor-routes.ts';
@@ -35,6 +36,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveSessions(app, context);
   serveEntries(app, context, lines);
   serveChanges(app, context);
+  serveCost(app, context);
   serveLines(app, context, lines);
   serveRequests(app, context);
   serveSearch(app, context);

@@ -2,6 +2,7 @@ import type { Scope } from '../../../core/wire.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { costRoutes } from './cost-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { doctorRoutes } from './doctor-routes.ts';
@@ -28,6 +29,7 @@ const routes = [
   ...sessionRoutes,
   ...entryRoutes,
   ...changeRoutes,
+  ...costRoutes,
   ...lineRoutes,
   ...requestRoutes,
   ...searchRoutes,

@@ -131,6 +131,7 @@ const pageItems = [
   ['/', 'Go to sessions'],
   ['/inbox', 'Go to inbox'],
   ['/search', 'Go to search'],
+  ['/cost', 'Go to cost'],
   ['/settings', 'Go to settings'],
   ['/settings/devices', 'Go to devices'],
   ['/help', 'Go to help'],

@@ -92,7 +92,7 @@ const context = z.object({
 }) satisfies z.ZodType<SessionState['context']>;
 
 /** The state but for what only the fold needs, and what is gone in a moment. */
-export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live'>;
+export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live' | 'spending'>;
 
 export const sessionFacts = named(
   'SessionFacts',
