@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleAppend, exampleEntry, exampleSession, exampleSummary, holder } from '../../../test/store/examples.ts';
@@ -155,18 +154,18 @@ describe('over time', () => {
   });
 
   it('what was there before there was a search is found as well', async () => {
-    await store.close();
-    await rm(place.file);
-    const database = new DatabaseSync(place.file);
+    const old = await sqlitePlace();
+    const database = new DatabaseSync(old.file);
     migrate(database, migrations.slice(0, migrations.indexOf(addSearch)));
     database.exec(`
-    INSERT INTO sessions (id, cwd, created_at, epoch, head, status, turns, cost, waiting, updated_at)
-    VALUES ('old', '/work/old', 1, 0, 0, 'idle', 0, 0, 0, 1)`);
-    const put = database.prepare(
-      'INSERT INTO entries (session, id, seq, ord, body) SELECT key, ?, 1, 0, ? FROM sessions',
-    );
-    put.run('e1', JSON.stringify(text('e1', 'an old marmot')));
+      INSERT INTO sessions (key, id, cwd, created_at, epoch, head, status, turns, cost, waiting, updated_at)
+      VALUES (1, 'old', '/work/old', 1, 0, 0, 'idle', 0, 0, 0, 1)`);
+    database
+      .prepare('INSERT INTO entries (session, id, seq, ord, body) VALUES (1, ?, 1, 0, ?)')
+      .run('e1', JSON.stringify(text('e1', 'an old marmot')));
     database.close();
+    await end();
+    place = old;
     store = await place.open();
     await untilFound('marmot', 'old e1');
   });

@@ -1,10 +1,13 @@
 import { ArrowLeft, X } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'wouter';
+import { useFoundMarks } from './use-found-marks.ts';
 
-type FoundBarProps = { find: string; here: string };
+type FoundBarProps = { place: RefObject<HTMLElement | null>; sessionId: string; find: string; focusId: string };
 
-/** Tells what is marked, and leads back to what else was found. */
-export function FoundBar({ find, here }: FoundBarProps) {
+/** Marks what was looked for, tells what is marked, and leads back to what else was found. */
+export function FoundBar({ place, sessionId, find, focusId }: FoundBarProps) {
+  useFoundMarks(place, find, focusId);
   return (
     <div className="flex shrink-0 items-center gap-3 border-b border-line bg-panel px-5 py-1 text-xs text-dim max-phone:px-3">
       <Link
@@ -17,7 +20,7 @@ export function FoundBar({ find, here }: FoundBarProps) {
         Marked here: <span className="font-medium text-ink">{find}</span>
       </span>
       <Link
-        href={here}
+        href={`/sessions/${sessionId}/entries/${encodeURIComponent(focusId)}`}
         aria-label="Remove the marks"
         title="Remove the marks"
         className="inline-flex size-6 shrink-0 items-center justify-center rounded-md hover:bg-raise hover:text-ink max-phone:size-10"

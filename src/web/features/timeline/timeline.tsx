@@ -1,16 +1,14 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import { liveRows, queuedRows, type Row, rows } from '../../../core/session/select.ts';
 import { useSession, useWatched } from '../../store/session-context.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { FoundBar } from './found-bar.tsx';
 import { useRowFilter } from './row-filter.ts';
 import { RowList } from './row-list.tsx';
 import { useTimeline } from './timeline-context.ts';
 import { TimelineProvider } from './timeline-provider.tsx';
 import { useExcerpt } from './use-excerpt.ts';
-import { useFoundMarks } from './use-found-marks.ts';
 import { useOlder } from './use-older.ts';
 import { useOwnMessage } from './use-own-message.ts';
 
@@ -22,6 +20,8 @@ type TimelineProps = {
   renderRequest(request: RequestRecord): React.ReactNode;
 };
 
+const FoundBar = lazy(() => import('./found-bar.tsx').then((module) => ({ default: module.FoundBar })));
+
 const none: readonly never[] = [];
 
 /** What was said and done in a session, oldest first, and what is being said now. */
@@ -30,11 +30,12 @@ export function Timeline({ focusId, find, renderRequest }: TimelineProps) {
   const place = useRef<HTMLElement>(null);
   const entries = useWatched(session, (watched) => watched.entries);
   const isHere = focusId === null || entries.some(({ id, parent }) => id === focusId && parent === null);
-  useFoundMarks(place, find, focusId);
   return (
     <section ref={place} aria-label="Timeline" className="flex min-h-0 flex-1 flex-col">
-      {find !== null && (
-        <FoundBar find={find} here={`/sessions/${session.id}/entries/${encodeURIComponent(`${focusId}`)}`} />
+      {find !== null && focusId !== null && (
+        <Suspense fallback={null}>
+          <FoundBar place={place} sessionId={session.id} find={find} focusId={focusId} />
+        </Suspense>
       )}
       <TimelineProvider
         key={find === null ? '' : `${focusId} ${find}`}
