@@ -65,6 +65,17 @@ it('a table that holds nothing any more is dropped', () => {
   expect(ids('entry ')).toHaveLength(2);
 });
 
+it('what changes while it is put into the index is put there again', () => {
+  const later = JSON.stringify({ ...exampleEntry('7', { seq: 7 }), text: 'later words' });
+  database.exec(`
+    CREATE TEMP TRIGGER meanwhile AFTER INSERT ON search_entries WHEN new.entry = 7 BEGIN
+      UPDATE entries SET body = '${later}' WHERE rowid = 7;
+    END`);
+  put(7, 'earlier words');
+  indexAll(database, () => {});
+  expect([ids('earlier '), ids('later ')]).toEqual([[], ['7']]);
+});
+
 it('an entry that cannot be read keeps no other from being found', () => {
   database.exec(`UPDATE entries SET body = '{' WHERE rowid = 1`);
   put(2, 'another entry');
