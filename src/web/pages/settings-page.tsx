@@ -3,7 +3,7 @@ import { allows } from '../../core/wire.ts';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
-import { FieldSection, FileNote, RunSection } from '../features/settings/server-sections.tsx';
+import { FieldSection, FileNote, FileProblem, RunSection } from '../features/settings/server-sections.tsx';
 import { hasProblems } from '../features/settings/settings-form.ts';
 import { ThemeChoice } from '../features/settings/theme-choice.tsx';
 import { TrustedFolders } from '../features/settings/trusted-folders.tsx';
@@ -76,6 +76,7 @@ function ServerPart({ settings, children }: { settings: Editing; children(part: 
   return (
     <>
       {disabled && <p className="text-sm text-dim">This device may look at these settings, and not change them.</p>}
+      <FileProblem editing={settings} />
       {children({ editing: settings, disabled })}
       <FileNote editing={settings} />
     </>
