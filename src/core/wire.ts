@@ -117,6 +117,8 @@ export type Command =
   | { type: 'server.reconnect'; sessionId: string; server: string }
   | { type: 'server.toggle'; sessionId: string; server: string; enabled: boolean }
   | { type: 'task.stop'; sessionId: string; taskId: string }
+  /** Lets a session go on beyond the budget that holds it back: up to so many dollars, or as many as it takes. */
+  | { type: 'budget.allow'; sessionId: string; dollars: number | null }
   | { type: 'folder.trust'; path: string };
 
 /** What a command that was carried out answers with. */
@@ -144,6 +146,7 @@ export type CommandResults = {
   'server.reconnect': Nothing;
   'server.toggle': Nothing;
   'task.stop': Nothing;
+  'budget.allow': Nothing;
   'folder.trust': { path: string };
 };
 
@@ -177,6 +180,7 @@ export const commandScopes: { [Type in Command['type']]: Scope } = {
   'server.reconnect': 'operate',
   'server.toggle': 'operate',
   'task.stop': 'operate',
+  'budget.allow': 'operate',
   'folder.trust': 'operate',
 };
 

@@ -36,6 +36,7 @@ function everyCommand(sessionId: string, cwd: string): { [Type in Command['type'
     'server.reconnect': { type: 'server.reconnect', sessionId, server: 'x' },
     'server.toggle': { type: 'server.toggle', sessionId, server: 'x', enabled: true },
     'task.stop': { type: 'task.stop', sessionId, taskId: 'x' },
+    'budget.allow': { type: 'budget.allow', sessionId, dollars: null },
     'folder.trust': { type: 'folder.trust', path: cwd },
   };
 }

@@ -1,3 +1,4 @@
+import type { Budgets } from '../../core/budget/budget.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Failed, Store } from '../store/store.ts';
 import type { RunOptions } from './claude-cli.ts';
@@ -13,6 +14,8 @@ export type Settings = {
   /** Days after which sessions that nobody used are deleted; null keeps them. */
   retentionDays?: number | null;
   theme?: 'system' | 'light' | 'dark';
+  /** What may be spent. */
+  budgets?: Budgets;
 };
 
 export type SettingsKeeper = {

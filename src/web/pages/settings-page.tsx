@@ -1,4 +1,5 @@
 import { allows } from '../../core/wire.ts';
+import { BudgetSection } from '../features/budgets/budget-section.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
@@ -16,6 +17,7 @@ const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'New sessions' },
   { key: 'cli', title: 'CLI' },
+  { key: 'budgets', title: 'Budgets' },
   { key: 'storage', title: 'Data' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
@@ -43,6 +45,7 @@ export function SettingsPage({ section }: { section: string }) {
 
 function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
+  if (section === 'budgets') return <BudgetSection />;
   if (section === 'devices') return <Devices />;
   if (section === 'folders') return <TrustedFolders />;
   if (settings.type === 'asking') return <div aria-busy="true" />;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runOptionsSchema } from '../command/options-schema.ts';
+import { budgetsSchema } from './budgets-schema.ts';
 
 /** A name as environments have them. */
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'is not the name of a variable');
@@ -15,4 +16,6 @@ export const settingsSchema = z.strictObject({
   /** Days after which sessions that nobody used are deleted; null keeps them. */
   retentionDays: z.int().min(1).max(100_000).nullable().optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
+  /** What may be spent. */
+  budgets: budgetsSchema.optional(),
 });

@@ -1,5 +1,6 @@
 import { allows, type Command, commandScopes } from '../../../core/wire.ts';
 import { answerRequest } from './answer-request.ts';
+import { allowBudget } from './budget-commands.ts';
 import type { Actor, CommandContext } from './command-context.ts';
 import { type CommandResult, type Execution, refuse } from './command-outcome.ts';
 import {
@@ -60,5 +61,6 @@ const executions: { [Type in Command['type']]: Execution<Type> } = {
   'server.reconnect': reconnectServer,
   'server.toggle': toggleServer,
   'task.stop': stopTask,
+  'budget.allow': allowBudget,
   'folder.trust': trustFolder,
 };
