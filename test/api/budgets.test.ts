@@ -17,7 +17,7 @@ const put = (json: unknown) => house.tell<Answer>('/api/budgets', { method: 'PUT
 const day = { scope: 'day', dollars: 5, act: 'pause' };
 
 test('budgets are kept, with how they stand, beside the other settings', async () => {
-  await house.tell('/api/settings', { method: 'PUT', json: { theme: 'dark' }, scope: 'admin' });
+  await house.tell('/api/settings', { method: 'PUT', json: { retentionDays: 90 }, scope: 'admin' });
   const list = [day, { scope: 'project', project: '/work/here', dollars: 2, warnAt: 0.5, act: 'ask' }];
   expect((await put({ zone: 'Asia/Tokyo', list })).status).toBe(200);
   const { body } = await house.tell<Answer>('/api/budgets');
@@ -27,7 +27,7 @@ test('budgets are kept, with how they stand, beside the other settings', async (
     ['project:/work/here', 0, 0.5],
   ]);
   const { body: settings } = await house.tell<{ settings: object }>('/api/settings', { scope: 'admin' });
-  expect(settings.settings).toMatchObject({ theme: 'dark', budgets: { list: [{ scope: 'day' }, {}] } });
+  expect(settings.settings).toMatchObject({ retentionDays: 90, budgets: { list: [{ scope: 'day' }, {}] } });
 });
 
 test.each([
@@ -58,4 +58,15 @@ test.each([
 test('the same budget twice and a zone that is none are refused', async () => {
   expect((await put({ list: [day, { ...day, dollars: 9 }] })).body.error.message).toBe('list.1.scope: is there twice');
   expect((await put({ zone: 'Mars', list: [] })).body.error.message).toBe('zone: is not a time zone');
+});
+
+test('the file of settings takes them by the same rules', async () => {
+  const save = (budgets: unknown) =>
+    house.tell<Answer>('/api/settings', { method: 'PUT', json: { budgets }, scope: 'admin' });
+  const { status, body } = await save({ list: [{ ...day, dollars: -1 }] });
+  expect([status, body.error.issues[0]?.key]).toEqual([422, 'budgets.list.0.dollars']);
+  const nowhere = await save({ list: [{ scope: 'project', project: '/nowhere', dollars: 1, act: 'ask' }] });
+  expect(nowhere.body.error.message).toBe('budgets.list.0.project: No session was ever in /nowhere.');
+  expect((await save({ list: [day] })).status).toBe(200);
+  expect((await house.tell<Answer>('/api/budgets')).body.budgets).toEqual({ list: [day] });
 });

@@ -43,6 +43,7 @@ beforeAll(async () => {
   const [entry] = await house.store.entries(session.id, { type: 'last', limit: 1 });
   const image = await imageLine(session.id);
   const root = encodeURIComponent(house.project);
+  await house.store.saveSearch({ id: 'forgotten', text: 'x', createdAt: 1 });
   const made = await house.context.devices.create({ name: 'x', scope: 'watch', expiresAt: null });
   if (made.type === 'failed') throw new Error(made.detail);
   const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
@@ -66,6 +67,10 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
     'GET /api/requests': { target: '/api/requests' },
+    'GET /api/search': { target: '/api/search?q=done' },
+    'GET /api/searches': { target: '/api/searches' },
+    'POST /api/searches': { target: '/api/searches', json: { text: 'done' } },
+    'DELETE /api/searches/{id}': { target: '/api/searches/forgotten' },
     'POST /api/commands': {
       target: '/api/commands',
       json: { id: randomUUID(), command: { type: 'session.rename', sessionId: session.id, title: 'x' } },
@@ -78,7 +83,7 @@ beforeAll(async () => {
     'POST /api/sign-out': { target: '/api/sign-out' },
     'POST /api/pairings': { target: '/api/pairings', json: { scope: 'watch' } },
     'GET /api/settings': { target: '/api/settings' },
-    'PUT /api/settings': { target: '/api/settings', json: { theme: 'dark' } },
+    'PUT /api/settings': { target: '/api/settings', json: { log: 'info' } },
     'GET /api/folders': { target: `/api/folders?prefix=${root}` },
     'GET /api/folders/recent': { target: '/api/folders/recent' },
     'GET /api/folders/trusted': { target: '/api/folders/trusted' },

@@ -4,7 +4,7 @@ import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
 import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
 import type { Ancestor, ContextUsage } from './event.ts';
-import type { Account, Command, Model, RateLimit, Server, UsageByModel } from './fact.ts';
+import type { Account, Command, Model, RateLimit, Resource, Server, UsageByModel } from './fact.ts';
 
 /**
  * What is known of a session at one line of its journal: small facts and what is open. It never grows with the past;
@@ -35,6 +35,8 @@ export type SessionState = {
   outbox: OutboxRow[];
   controls: { id: string; subtype: string; detail: string | null; at: number }[];
   todos: Todo[];
+  /** What the servers' resources were when the model last asked for them; the CLI tells nobody else. */
+  resources: Resource[];
   tasks: TaskRecord[];
   /** Entries that later lines can still change, by id. */
   open: { [id: string]: Entry };
@@ -156,6 +158,7 @@ export function emptyState(id: string): SessionState {
     outbox: [],
     controls: [],
     todos: [],
+    resources: [],
     tasks: [],
     open: {},
     arriving: {},

@@ -7,6 +7,7 @@ import { Shell } from './shell.tsx';
 
 const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
 const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
+const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
 const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 const HelpPage = lazy(async () => ({ default: (await import('./help-page.tsx')).HelpPage }));
@@ -30,6 +31,9 @@ export function Routes() {
           </Route>
           <Route path="/inbox">
             <InboxPage />
+          </Route>
+          <Route path="/search">
+            <SearchPage />
           </Route>
           <Route path="/cost">
             <CostPage />

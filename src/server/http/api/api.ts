@@ -23,6 +23,7 @@ import { serveLines } from './line-routes.ts';
 import { serveOpenApi } from './open-api-routes.ts';
 import { serveRequests } from './request-routes.ts';
 import { setClosedHeaders } from './response-headers.ts';
+import { serveSearch } from './search-routes.ts';
 import { serveSessions } from './session-routes.ts';
 import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
@@ -40,6 +41,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveCost(app, context);
   serveLines(app, context, lines);
   serveRequests(app, context);
+  serveSearch(app, context);
   serveCommands(app, context);
   serveDevices(app, context);
   serveSignIn(app, context);

@@ -1,12 +1,14 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { type Budgets, budgetActs, budgetScopes } from '../../../core/budget/budget.ts';
 import type { Standing } from '../../../core/budget/decide.ts';
+import type { JsonObject } from '../../../core/json.ts';
+import { budgetsSchema } from '../../settings/budgets-schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
-import { budgetsSchema } from './budgets-schema.ts';
 import { jsonBody } from './json-body.ts';
+import { refusalOf } from './put-refusal.ts';
 import { apiRoute, refusals } from './route.ts';
 import { named, namedInput, time } from './schema/named.ts';
 
@@ -54,7 +56,7 @@ export const budgetRoutes = [getBudgets, putBudgets];
 
 export function serveBudgets(app: OpenAPIHono<AppBindings>, { settings, budgets, store }: ApiContext): void {
   const now = async () => ({
-    budgets: settings.current.budgets ?? { list: [] },
+    budgets: settings.current.budgets,
     standings: await budgets.standings(null),
   });
 
@@ -64,8 +66,9 @@ export function serveBudgets(app: OpenAPIHono<AppBindings>, { settings, budgets,
     const wanted = context.req.valid('json');
     const unknown = await unknownProject(store, wanted);
     if (unknown) return refuse(context, 'invalid', `${unknown.key}: ${unknown.message}`, { issues: [unknown] });
-    const saved = await settings.put({ ...settings.current, budgets: wanted });
-    if (saved.type === 'failed') return refuse(context, 'unavailable', `Nothing was changed: ${saved.detail}`);
+    const { settings: others } = await settings.shown();
+    const put = await settings.put({ ...others, budgets: wanted as unknown as JsonObject }, null);
+    if (put.type !== 'saved') return refuse(context, ...refusalOf(put));
     await budgets.reconsider();
     return ok(context, answer, await now());
   });
@@ -75,11 +78,12 @@ export function serveBudgets(app: OpenAPIHono<AppBindings>, { settings, budgets,
 export async function unknownProject(
   store: Pick<Store, 'sessions'>,
   budgets: Budgets | undefined,
+  place = 'list',
 ): Promise<{ key: string; message: string } | null> {
   for (const [index, { project }] of (budgets?.list ?? []).entries()) {
     if (project === undefined) continue;
     const [found] = await store.sessions({ before: null, limit: 1, cwd: project });
-    if (!found) return { key: `list.${index}.project`, message: `No session was ever in ${project}.` };
+    if (!found) return { key: `${place}.${index}.project`, message: `No session was ever in ${project}.` };
   }
   return null;
 }

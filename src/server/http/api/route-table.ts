@@ -14,6 +14,7 @@ import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
 import { requestRoutes } from './request-routes.ts';
+import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -33,6 +34,7 @@ const routes = [
   ...costRoutes,
   ...lineRoutes,
   ...requestRoutes,
+  ...searchRoutes,
   ...commandRoutes,
   ...deviceRoutes,
   ...signInRoutes,

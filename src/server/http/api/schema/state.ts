@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { budgetActs, budgetScopes } from '../../../../core/budget/budget.ts';
 import type { BudgetState, Held } from '../../../../core/budget/budget-state.ts';
+import type { Resource } from '../../../../core/session/fact.ts';
 import type { Activity, CliFacts, CostState, SessionState, Todo } from '../../../../core/session/state.ts';
 import { entry, taskRecord } from './entry.ts';
 import { account, command, model, rateLimit, server, usageByModel } from './fact.ts';
@@ -97,6 +98,14 @@ const todo = z.object({
   blockedBy: texts,
 }) satisfies z.ZodType<Todo>;
 
+const resource = z.object({
+  server: text,
+  uri: text,
+  name: text,
+  description: text,
+  mediaType: maybeText,
+}) satisfies z.ZodType<Resource>;
+
 const context = z.object({
   used: z.number(),
   limit: z.number(),
@@ -130,6 +139,7 @@ export const sessionFacts = named(
     outbox: z.array(outboxRow),
     controls: z.array(z.object({ id: text, subtype: text, detail: maybeText, at: time })),
     todos: z.array(todo),
+    resources: z.array(resource),
     tasks: z.array(taskRecord),
     open: z.record(text, entry),
     suggestion: maybeText,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Budgets, budgetActs, budgetId, budgetScopes, maximumDollars } from '../../../core/budget/budget.ts';
-import { isZone } from '../../../core/time/zone.ts';
+import { type Budgets, budgetActs, budgetId, budgetScopes, maximumDollars } from '../../core/budget/budget.ts';
+import { isZone } from '../../core/time/zone.ts';
 
 const amount = z
   .number('must be an amount of dollars')
