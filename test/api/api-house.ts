@@ -22,6 +22,7 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
@@ -76,6 +77,12 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store), settings }, (error) =>
     logger.error({ err: error }, 'a command failed'),
   );
+  const budgets = createBudgetKeeper({
+    store,
+    budgets: () => settings.current.budgets,
+    now: Date.now,
+    onError: (error) => logger.error({ err: error }, 'budgets failed'),
+  });
   const metrics = createMetrics();
   const context: ApiContext = {
     store,
@@ -89,6 +96,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     settings,
+    budgets,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
     cookieName: cookieNameOf(store.instanceId),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { allows } from '../../core/wire.ts';
+import { BudgetSection } from '../features/budgets/budget-section.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
@@ -18,6 +19,7 @@ const sections = [
   { key: 'sessions', title: 'New sessions' },
   { key: 'cli', title: 'CLI' },
   { key: 'server', title: 'Server' },
+  { key: 'budgets', title: 'Budgets' },
   { key: 'storage', title: 'Data' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
@@ -45,6 +47,7 @@ export function SettingsPage({ section }: { section: string }) {
 
 function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
+  if (section === 'budgets') return <BudgetSection />;
   if (section === 'devices') return <Devices />;
   if (section === 'folders') {
     return (

@@ -2,6 +2,7 @@ import type { DemoOpened } from '../../demo/demo-desk.ts';
 import type { Finding } from '../../doctor/finding.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
+import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Trust } from '../../session/trust.ts';
@@ -29,6 +30,7 @@ export type ApiContext = {
   /** Opens the demo, and gives the session of its tour. */
   openDemo(): Promise<DemoOpened>;
   settings: SettingsKeeper;
+  budgets: Pick<BudgetKeeper, 'standings' | 'reconsider'>;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;
   cookieName: string;
