@@ -5,6 +5,7 @@ import { createDecoder } from './claude/decoder.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
 import { createDemoDesk, type DemoOpened } from './demo/demo-desk.ts';
 import { examine } from './doctor/examine.ts';
+import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
 import { takesBytes } from './http/api/route-table.ts';
@@ -26,12 +27,13 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createJournalImporter } from './journal-import/journal-importer.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
-import { idleAfterMs, keepSettings } from './session/settings.ts';
+import { idleAfterMs, keepSettings, retentionOf } from './session/settings.ts';
 import { createTrust } from './session/trust.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
@@ -159,6 +161,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
         address: null,
       }),
     openDemo,
+    exporter: createExporter(options.databaseFile),
+    importer: createJournalImporter(options.databaseFile),
     settings,
     log,
     cookieName: cookieNameOf(store.instanceId),
@@ -175,9 +179,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     .sweep({ registry, store })
     .then(() => registry.recover())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
-  const stopDropping = keepDropping(
-    { store, registry, now, days: () => settings.current.retentionDays ?? null },
-    (error) => log.error({ err: error }, 'old sessions could not be deleted'),
+  const stopDropping = keepDropping({ store, registry, now, policy: () => retentionOf(settings.current) }, (error) =>
+    log.error({ err: error }, 'old sessions could not be deleted'),
   );
 
   const close = async (): Promise<void> => {

@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 import { backupCommand } from './command/backup.ts';
 import type { Command, CommandContext, CommandOutcome } from './command/command.ts';
+import { compactCommand } from './command/compact.ts';
 import { decodeCommand } from './command/decode.ts';
 import { doctorCommand } from './command/doctor.ts';
+import { exportCommand } from './command/export.ts';
+import { importJournalCommand } from './command/import-journal.ts';
 import { rebuildCommand } from './command/rebuild.ts';
 import { serveCommand } from './command/serve.ts';
 import { serviceCommand } from './command/service.ts';
@@ -13,7 +16,10 @@ const help = `quarterdeck [serve]      start the server
 quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
 quarterdeck token        make, list and revoke tokens
+quarterdeck export       write a session to a file
+quarterdeck import-journal  take a session that was exported as NDJSON
 quarterdeck backup       copy the database while the server runs
+quarterdeck compact      make the database as small as it can be
 quarterdeck rebuild      make the views anew from the journal
 quarterdeck service      print what starts it when you sign in
 
@@ -24,6 +30,9 @@ const commands: { [name: string]: Command } = {
   serve: serveCommand,
   doctor: doctorCommand,
   decode: decodeCommand,
+  export: exportCommand,
+  'import-journal': importJournalCommand,
+  compact: compactCommand,
   rebuild: rebuildCommand,
   token: tokenCommand,
   backup: backupCommand,

@@ -140,5 +140,6 @@ export type Notice =
   | { type: 'fallback'; from: string; to: string | null; text: string }
   | { type: 'spilled'; file: string; length: number }
   | { type: 'reset'; newId: string | null }
+  | { type: 'filesRewound'; messageId: string; files: string[]; by: string | null }
   /** Anything else the CLI tells a person, in its own words. */
   | { type: 'told'; kind: string; level: 'info' | 'warning' | 'error'; text: string; facts: JsonObject };

@@ -56,6 +56,11 @@ export class Registry {
     };
   }
 
+  /** Tells everybody of a session that came in another way. */
+  announce(id: string): void {
+    this.#tell({ type: 'changed', sessionId: id });
+  }
+
   /** Tells which sessions change, are deleted or are lost. */
   watch(listener: RegistryListener): () => void {
     this.#listeners.add(listener);
@@ -74,6 +79,12 @@ export class Registry {
 
   async archive(id: string, archived: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
     const saved = await this.#context.store.setArchived(id, archived ? this.#context.now() : null);
+    if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
+    return saved;
+  }
+
+  async pin(id: string, pinned: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
+    const saved = await this.#context.store.setPinned(id, pinned ? this.#context.now() : null);
     if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
     return saved;
   }

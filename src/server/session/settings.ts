@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Failed, Store } from '../store/store.ts';
 import type { RunOptions } from './claude-cli.ts';
+import type { RetentionPolicy } from './retention-plan.ts';
 
 /** What a person has set for the whole server. What is left out has its usual value. */
 export type Settings = {
@@ -10,8 +11,10 @@ export type Settings = {
   passEnv?: string[];
   /** Minutes after which a CLI with nothing to do is let go; null keeps it. */
   idleMinutes?: number | null;
-  /** Days after which sessions that nobody used are deleted; null keeps them. */
+  /** Days after which sessions that nobody used are deleted; null keeps them. Where `retention` is not set. */
   retentionDays?: number | null;
+  /** What is kept, by age and by size. */
+  retention?: RetentionPolicy;
   theme?: 'system' | 'light' | 'dark';
 };
 
@@ -34,6 +37,13 @@ export async function keepSettings(store: Pick<Store, 'settings' | 'putSettings'
       return saved;
     },
   };
+}
+
+const daysInMonth = 30.4375;
+
+export function retentionOf({ retention, retentionDays }: Settings): RetentionPolicy {
+  if (retention) return retention;
+  return typeof retentionDays === 'number' ? { months: retentionDays / daysInMonth } : {};
 }
 
 export function idleAfterMs({ idleMinutes }: Settings, usual: number | null): number | null {

@@ -5,12 +5,13 @@ import type { FileChange } from '../../core/session/file-change.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
+import type { LifecycleStore } from './lifecycle-store.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
  * cannot be done answers why; a read that cannot be done rejects with a `ReadFailed`.
  */
-export type Store = {
+export type Store = LifecycleStore & {
   /** Changes when the database is another one: a cursor of an old one means nothing in it. */
   readonly logId: string;
   /** Names this installation, at random and for good. */
@@ -129,6 +130,8 @@ export type SessionPage = {
   limit: number;
   /** Only those that are put away, or only those that are not; all of them when undefined. */
   archived?: boolean | undefined;
+  /** Only those that are pinned. */
+  pinned?: true | undefined;
   cwd?: string | undefined;
   status?: SessionSummary['status'] | undefined;
   /** A part of the title; upper and lower case of A to Z are the same. */
@@ -144,6 +147,9 @@ export type SessionRow = {
   holder: string | null;
   head: number;
   archived: boolean;
+  pinned: boolean;
+  /** How long its journal is. What is made from it comes on top. */
+  bytes: number;
   summary: SessionSummary;
 };
 

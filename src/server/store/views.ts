@@ -10,7 +10,16 @@ export type CheckpointRow = { seq: number; state: string };
 
 type ViewTable = keyof typeof upserts;
 
-export const viewTables = ['entries', 'file_changes', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'] as const;
+export const viewTables = [
+  'entries',
+  'file_changes',
+  'marks',
+  'turns',
+  'requests',
+  'runs',
+  'outbox',
+  'checkpoints',
+] as const;
 
 export function viewRowOf(change: Change): ViewRow {
   switch (change.type) {
@@ -22,6 +31,8 @@ export function viewRowOf(change: Change): ViewRow {
       const { id, seq, ord } = change.file;
       return { table: 'file_changes', values: [id, seq, ord, JSON.stringify(change.file)] };
     }
+    case 'mark':
+      return { table: 'marks', values: [change.mark.id, change.mark.seq, JSON.stringify(change.mark)] };
     case 'turn':
       return { table: 'turns', values: [change.turn.number, JSON.stringify(change.turn)] };
     case 'request': {
@@ -74,6 +85,7 @@ export function createViews(database: DatabaseSync): Views {
 const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
   file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
+  marks: upsert('marks', ['session', 'id'], ['seq', 'body']),
   turns: upsert('turns', ['session', 'number'], ['body']),
   requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),
   runs: upsert('runs', ['session', 'epoch'], ['claimed_at', 'ended_at', 'body']),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runOptionsSchema } from '../command/options-schema.ts';
+import { retentionSchema } from './retention-schema.ts';
 
 /** A name as environments have them. */
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'is not the name of a variable');
@@ -14,5 +15,7 @@ export const settingsSchema = z.strictObject({
   idleMinutes: z.number().min(1).max(100_000).nullable().optional(),
   /** Days after which sessions that nobody used are deleted; null keeps them. */
   retentionDays: z.int().min(1).max(100_000).nullable().optional(),
+  /** What is kept, by age and by size. It counts instead of `retentionDays`. */
+  retention: retentionSchema.optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
 });
