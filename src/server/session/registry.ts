@@ -7,8 +7,8 @@ import { replayLines } from './replay-lines.ts';
 import type { Session } from './session.ts';
 import type { SessionContext } from './session-context.ts';
 
-/** `lost` is a session that another server has taken over. */
-export type RegistryEvent = { type: 'changed' | 'deleted' | 'lost'; sessionId: string };
+/** `lost` is a session that another server has taken over, `added` one that came in as a whole. */
+export type RegistryEvent = { type: 'added' | 'changed' | 'deleted' | 'lost'; sessionId: string };
 
 export type RegistryListener = (event: RegistryEvent) => void;
 
@@ -58,7 +58,7 @@ export class Registry {
 
   /** Tells everybody of a session that came in another way. */
   announce(id: string): void {
-    this.#tell({ type: 'changed', sessionId: id });
+    this.#tell({ type: 'added', sessionId: id });
   }
 
   /** Tells which sessions change, are deleted or are lost. */

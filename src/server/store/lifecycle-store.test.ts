@@ -38,13 +38,14 @@ describe('what a store knows of whole sessions', () => {
     const limit = { sessions: 9, marks: 9 };
     for (const id of ['a', 'b', 'c', 'd']) {
       const family = await store.family(id, limit);
-      expect(family.map(({ session }) => session.id).sort()).toEqual(['a', 'b', 'c', 'd']);
+      expect(new Set(family.map(({ session }) => session.id))).toEqual(new Set(['a', 'b', 'c', 'd']));
       expect(family.find(({ session }) => session.id === 'c')?.marks).toEqual([mark(1)]);
     }
     expect(await store.family('a', { sessions: 2, marks: 9 })).toHaveLength(2);
     expect(await store.family('nobody', limit)).toEqual([]);
     await store.deleteSession('a', exampleSession('a').holder);
-    expect((await store.family('c', limit)).map(({ session }) => session.id).sort()).toEqual(['b', 'c', 'd']);
+    const orphans = await store.family('c', limit);
+    expect(new Set(orphans.map(({ session }) => session.id))).toEqual(new Set(['b', 'c', 'd']));
     await store.close();
   });
 

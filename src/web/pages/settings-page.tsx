@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { allows } from '../../core/wire.ts';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
-import { CliSection, RunSection, StorageSection } from '../features/settings/server-sections.tsx';
+import { CliSection, RunSection } from '../features/settings/server-sections.tsx';
 import { hasProblems } from '../features/settings/settings-form.ts';
 import { ThemeChoice } from '../features/settings/theme-choice.tsx';
 import { TrustedFolders } from '../features/settings/trusted-folders.tsx';
@@ -12,11 +13,13 @@ import { useCli } from '../store/use-cli.ts';
 import { Sections } from '../ui/sections.tsx';
 import { NoPage } from './no-page.tsx';
 
+const Storage = lazy(async () => ({ default: (await import('../features/storage/storage.tsx')).Storage }));
+
 const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'New sessions' },
   { key: 'cli', title: 'CLI' },
-  { key: 'storage', title: 'Data' },
+  { key: 'storage', title: 'Storage' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
 ];
@@ -45,6 +48,13 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
   if (section === 'devices') return <Devices />;
   if (section === 'folders') return <TrustedFolders />;
+  if (section === 'storage') {
+    return (
+      <Suspense fallback={<div aria-busy="true" />}>
+        <Storage />
+      </Suspense>
+    );
+  }
   if (settings.type === 'asking') return <div aria-busy="true" />;
   if (settings.type === 'refused') return <p className="text-sm text-dim">{settings.error.message}</p>;
   return <ServerSection section={section} settings={settings} />;
@@ -61,7 +71,6 @@ function ServerSection({ section, settings }: { section: string; settings: Extra
       {disabled && <p className="text-sm text-dim">This device may look at these settings, and not change them.</p>}
       {section === 'sessions' && <RunSection {...shared} models={cli?.reported?.facts.models ?? []} />}
       {section === 'cli' && <CliSection {...shared} />}
-      {section === 'storage' && <StorageSection {...shared} />}
     </>
   );
 }

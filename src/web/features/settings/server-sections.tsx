@@ -68,25 +68,3 @@ export function CliSection({ form, problems, onForm, disabled }: SectionProps) {
     </>
   );
 }
-
-const retentionChoices = [
-  { value: '', label: 'Keep all sessions' },
-  { value: '30', label: 'Delete after 30 days' },
-  { value: '90', label: 'Delete after 90 days' },
-  { value: '180', label: 'Delete after 180 days' },
-  { value: '365', label: 'Delete after a year' },
-];
-
-export function StorageSection({ form, problems, onForm, disabled }: SectionProps) {
-  return (
-    <SelectField
-      label="Sessions that nobody used"
-      hint="Counted from the last thing that happened in a session. What is deleted cannot be brought back."
-      value={form.retentionDays}
-      onText={(retentionDays) => onForm({ ...form, retentionDays })}
-      choices={retentionChoices}
-      problem={problems.retentionDays}
-      disabled={disabled}
-    />
-  );
-}
