@@ -6,6 +6,18 @@ export type KeepRule = { months?: number | null; gigabytes?: number | null };
 /** For all sessions together, and for those of a folder, whose months count instead of those for all. */
 export type RetentionPolicy = KeepRule & { projects?: { [cwd: string]: KeepRule } };
 
+/** The rules that hold: those for all, or else the days that were set before there were rules. */
+export function retentionOf({
+  retention,
+  retentionDays,
+}: {
+  retention: object;
+  retentionDays: number | null;
+}): RetentionPolicy {
+  if (Object.keys(retention).length > 0) return retention;
+  return retentionDays === null ? {} : { months: retentionDays / daysInMonth };
+}
+
 export type DropReason = 'age' | 'projectSize' | 'size';
 
 export type Drop = {
@@ -17,7 +29,8 @@ export type Drop = {
   reason: DropReason;
 };
 
-const monthMs = 30.4375 * 24 * 60 * 60_000;
+const daysInMonth = 30.4375;
+const monthMs = daysInMonth * 24 * 60 * 60_000;
 const gigabyte = 1_000_000_000;
 
 /**

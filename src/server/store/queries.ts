@@ -1,9 +1,12 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
+import { cachedStatements } from './cached-statements.ts';
+import { createCostReads } from './cost-reads.ts';
 import { createDeviceReads } from './devices.ts';
 import { createFolderReads } from './folders.ts';
 import { createLifecycleReads } from './lifecycle-reads.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
+import { createSavedSearchReads } from './saved-searches.ts';
 import { sessionListOf } from './session-list.ts';
 import { type SessionColumns, selectSession, sessionRowOf } from './session-row.ts';
 import { createSettingsReads } from './settings.ts';
@@ -24,9 +27,11 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createCostReads(database),
     ...createDeviceReads(database),
     ...createLifecycleReads(database),
     ...createFolderReads(database),
+    ...createSavedSearchReads(database),
     ...createSettingsReads(database),
     ...createUploadReads(database),
 
@@ -87,17 +92,6 @@ export function createQueries(database: DatabaseSync) {
     pendingRequests: (limit: number): Owned[] => statement(selectPending).all(atLeastZero(limit)) as Owned[],
 
     openRuns: (limit: number): Owned[] => statement(selectOpenRuns).all(atLeastZero(limit)) as Owned[],
-  };
-}
-
-function cachedStatements(database: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>();
-  return (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const prepared = database.prepare(sql);
-    statements.set(sql, prepared);
-    return prepared;
   };
 }
 

@@ -8,6 +8,7 @@ import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createAppend } from './journal.ts';
 import { createReclaim } from './reclaim.ts';
+import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
 import type { Failed } from './store.ts';
@@ -61,6 +62,7 @@ function createWrites(database: DatabaseSync) {
     ...createReclaim(database),
     ...createDeviceWrites(database),
     ...createFolderWrites(database),
+    ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),
     ...createUploadWrites(database),
   };

@@ -1,11 +1,11 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { plannedDrops } from '../../session/retention.ts';
 import { growthOf } from '../../session/retention-plan.ts';
+import { retentionSchema } from '../../session/retention-schema.ts';
 import type { AppBindings } from '../server.ts';
 import { ok } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { jsonBody } from './json-body.ts';
-import { retentionSchema } from './retention-schema.ts';
 import { apiRoute, refusals } from './route.ts';
 import { namedInput, time } from './schema/named.ts';
 

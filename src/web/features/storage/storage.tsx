@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JsonObject } from '../../../core/json.ts';
 import { allows } from '../../../core/wire.ts';
-import { sendJson } from '../../connection/api.ts';
+import { getJson, sendJson } from '../../connection/api.ts';
 import { useDevice } from '../../store/client-context.ts';
 import { showToast } from '../../store/toasts.ts';
 import { errorOf, useAnswer } from '../../store/use-answer.ts';
@@ -61,8 +61,10 @@ function Shown({ storage, settings, onSaved }: ShownProps) {
     }
   };
   const save = async (policy: JsonObject) => {
-    const { retentionDays: _days, ...others } = settings;
     try {
+      // What was set elsewhere meanwhile stays.
+      const { settings: now } = await getJson<Settings>('/settings');
+      const { retentionDays: _days, ...others } = now;
       await sendJson('PUT', '/settings', { ...others, retention: policy });
       showToast('done', 'Saved. What goes is deleted in the background.');
       setPlanned(null);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RetentionPolicy } from '../../session/retention-plan.ts';
+import type { RetentionPolicy } from './retention-plan.ts';
 
 const rule = {
   /** Months after which sessions that nobody used are deleted; null keeps them. */
