@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
+import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
 
 type Operation = {
@@ -66,6 +67,15 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/lines/{seq}': { target: `${own}/lines/1?format=json` },
     'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
+    'GET /api/sessions/{id}/family': { target: `${own}/family` },
+    'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
+    'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },
+    'POST /api/sessions/import': {
+      target: '/api/sessions/import',
+      body: new Uint8Array(Buffer.from(recordedJournal('2.1.325/hello.ndjson', randomUUID()))),
+    },
+    'GET /api/storage': { target: '/api/storage' },
+    'POST /api/storage/plan': { target: '/api/storage/plan', json: { months: 6 } },
     'GET /api/requests': { target: '/api/requests' },
     'GET /api/search': { target: '/api/search?q=done' },
     'GET /api/searches': { target: '/api/searches' },

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { addCosts } from './add-costs.ts';
 import { addFileChanges } from './add-file-changes.ts';
+import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
 import { createTables } from './schema.ts';
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   addFileChanges,
   addSearch,
   addCosts,
+  addLifecycle,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

@@ -1,4 +1,5 @@
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
 import type { Queries } from './queries.ts';
@@ -51,6 +52,7 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
+    ...lifecycleOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;

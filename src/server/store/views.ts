@@ -15,6 +15,7 @@ type ViewTable = keyof typeof upserts;
 export const viewTables = [
   'entries',
   'file_changes',
+  'marks',
   'turns',
   'turn_costs',
   'requests',
@@ -33,6 +34,8 @@ export function viewRowOf(change: Change): ViewRow {
       const { id, seq, ord } = change.file;
       return { table: 'file_changes', values: [id, seq, ord, JSON.stringify(change.file)] };
     }
+    case 'mark':
+      return { table: 'marks', values: [change.mark.id, change.mark.seq, JSON.stringify(change.mark)] };
     case 'turn':
       return {
         table: 'turns',
@@ -92,6 +95,7 @@ export function createViews(database: DatabaseSync): Views {
 const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
   file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
+  marks: upsert('marks', ['session', 'id'], ['seq', 'body']),
   turns: upsert('turns', ['session', 'number'], ['body']),
   requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),
   runs: upsert('runs', ['session', 'epoch'], ['claimed_at', 'ended_at', 'body']),

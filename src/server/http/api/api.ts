@@ -15,8 +15,11 @@ import { serveDemo } from './demo-routes.ts';
 import { serveDevices } from './device-routes.ts';
 import { serveDoctor } from './doctor-routes.ts';
 import { serveEntries } from './entry-routes.ts';
+import { serveExports } from './export-routes.ts';
+import { serveFamilies } from './family-routes.ts';
 import { serveFiles } from './file-routes.ts';
 import { serveFolders } from './folder-routes.ts';
+import { serveImports } from './import-routes.ts';
 import { tellInvalid } from './invalid.ts';
 import { createLineReader } from './line-reader.ts';
 import { serveLines } from './line-routes.ts';
@@ -27,6 +30,7 @@ import { serveSearch } from './search-routes.ts';
 import { serveSessions } from './session-routes.ts';
 import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
+import { serveStorage } from './storage-routes.ts';
 import { serveUploads } from './upload-routes.ts';
 
 /** Everything under `/api`. Who asks was found out by the gate; what they may do is checked route by route. */
@@ -40,6 +44,10 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveBudgets(app, context);
   serveCost(app, context);
   serveLines(app, context, lines);
+  serveFamilies(app, context);
+  serveStorage(app, context);
+  serveExports(app, context);
+  serveImports(app, context);
   serveRequests(app, context);
   serveSearch(app, context);
   serveCommands(app, context);

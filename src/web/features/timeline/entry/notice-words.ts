@@ -10,7 +10,7 @@ export function noticeWords(notice: Notice): NoticeWords {
   switch (notice.type) {
     case 'runStarted':
       return quiet(
-        `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}`,
+        `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}${notice.start === 'resume' ? notRestored : ''}`,
       );
     case 'runEnded':
       return runEnded(notice);
@@ -50,6 +50,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return budgetNotice(notice);
     case 'reset':
       return quiet('The conversation begins anew');
+    case 'filesRewound':
+      return quiet(rewound(notice), notice.files.join('\n'));
     case 'told':
       return toldWords(notice);
   }
@@ -69,12 +71,19 @@ const modes: { [mode: string]: string } = {
   auto: 'Auto',
 };
 
+const notRestored = '. What was allowed for the session before is asked for again';
+
 const starts: { [start: string]: string } = {
   new: 'Session started',
   resume: 'Session resumed',
   fork: 'Session forked',
   continue: 'Session continued',
 };
+
+function rewound({ files, by }: Extract<Notice, { type: 'filesRewound' }>): string {
+  const which = files.length === 0 ? 'Files were' : files.length === 1 ? '1 file was' : `${files.length} files were`;
+  return `${which} put back to an earlier message${by === null ? '' : ` by ${by}`}`;
+}
 
 function runEnded({ end, code, signal, detail }: Extract<Notice, { type: 'runEnded' }>): NoticeWords {
   switch (end) {
