@@ -31,6 +31,7 @@ import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
+import { createRules } from './session/rules.ts';
 import { idleAfterMs, keepSettings } from './session/settings.ts';
 import { createTrust } from './session/trust.ts';
 import { openProblem } from './store/open-problem.ts';
@@ -71,7 +72,7 @@ export type Assembled = { type: 'serving'; deck: Deck } | { type: 'failed'; reas
 
 const pagesFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** The first segments of addresses that the page shows. */
-const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'settings', 'help'];
+const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'settings', 'help', 'audit', 'rules'];
 
 /** Builds everything from the inside out, and serves it. */
 export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
@@ -142,6 +143,14 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     registry,
     desk,
     trust,
+    rules: createRules({
+      store,
+      registry,
+      cli,
+      home,
+      configFolder: cliFolder(options.finder),
+      platform: process.platform,
+    }),
     devices,
     signIn,
     completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),

@@ -22,6 +22,7 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { createRules } from '../../src/server/session/rules.ts';
 import { keepSettings } from '../../src/server/session/settings.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
@@ -79,6 +80,14 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     registry,
     desk,
     trust,
+    rules: createRules({
+      store,
+      registry,
+      cli: async () => ({ type: 'found', cli: { ...cli, environment: { HOME: home }, credential: null } }),
+      home,
+      configFolder: join(home, '.claude'),
+      platform: process.platform,
+    }),
     devices,
     signIn,
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),

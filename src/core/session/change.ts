@@ -1,3 +1,4 @@
+import type { Decision } from './decision.ts';
 import type { Entry, RequestRecord } from './entry.ts';
 import type { ProcessIdentity, RunEnd, RunStart } from './event.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
@@ -7,6 +8,7 @@ import type { FileChange } from './file-change.ts';
 export type Change =
   | { type: 'entry'; entry: Entry }
   | { type: 'file'; file: FileChange }
+  | { type: 'decision'; decision: Decision }
   | { type: 'turn'; turn: TurnRow }
   | { type: 'request'; request: RequestRecord }
   | { type: 'run'; run: RunRow }

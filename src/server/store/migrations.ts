@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { addDecisions } from './add-decisions.ts';
 import { addFileChanges } from './add-file-changes.ts';
 import { addServingTables } from './add-serving-tables.ts';
 import { createTables } from './schema.ts';
@@ -8,7 +9,7 @@ import { inTransaction } from './transaction.ts';
 export type Migration = (database: DatabaseSync) => void;
 
 /** Only ever appended to: the place in the list is the version it starts from. */
-export const migrations: readonly Migration[] = [createTables, addServingTables, addFileChanges];
+export const migrations: readonly Migration[] = [createTables, addServingTables, addFileChanges, addDecisions];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */
 export function migrate(database: DatabaseSync, steps: readonly Migration[]): void {

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
+import { createDecisionReads } from './decisions.ts';
 import { createDeviceReads } from './devices.ts';
 import { createFolderReads } from './folders.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
@@ -23,6 +24,7 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createDecisionReads(database),
     ...createDeviceReads(database),
     ...createFolderReads(database),
     ...createSettingsReads(database),

@@ -5,12 +5,13 @@ import type { FileChange } from '../../core/session/file-change.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
+import type { DecisionStore } from './decision-store.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
  * cannot be done answers why; a read that cannot be done rejects with a `ReadFailed`.
  */
-export type Store = {
+export type Store = DecisionStore & {
   /** Changes when the database is another one: a cursor of an old one means nothing in it. */
   readonly logId: string;
   /** Names this installation, at random and for good. */

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { assertNever } from '../../core/assert-never.ts';
 import type { Change } from '../../core/session/change.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { decisionValues, upsertDecision } from './decision-rows.ts';
 
 /** A change as the values of its row, without the session. Plain, so that another thread can write it. */
 export type ViewRow = { table: ViewTable; values: SQLInputValue[] };
@@ -10,7 +11,16 @@ export type CheckpointRow = { seq: number; state: string };
 
 type ViewTable = keyof typeof upserts;
 
-export const viewTables = ['entries', 'file_changes', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'] as const;
+export const viewTables = [
+  'entries',
+  'file_changes',
+  'decisions',
+  'turns',
+  'requests',
+  'runs',
+  'outbox',
+  'checkpoints',
+] as const;
 
 export function viewRowOf(change: Change): ViewRow {
   switch (change.type) {
@@ -22,6 +32,8 @@ export function viewRowOf(change: Change): ViewRow {
       const { id, seq, ord } = change.file;
       return { table: 'file_changes', values: [id, seq, ord, JSON.stringify(change.file)] };
     }
+    case 'decision':
+      return { table: 'decisions', values: decisionValues(change.decision) };
     case 'turn':
       return { table: 'turns', values: [change.turn.number, JSON.stringify(change.turn)] };
     case 'request': {
@@ -74,6 +86,7 @@ export function createViews(database: DatabaseSync): Views {
 const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
   file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
+  decisions: upsertDecision,
   turns: upsert('turns', ['session', 'number'], ['body']),
   requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),
   runs: upsert('runs', ['session', 'epoch'], ['claimed_at', 'ended_at', 'body']),

@@ -4,6 +4,7 @@ import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { Registry } from '../../session/registry.ts';
+import type { Rules } from '../../session/rules.ts';
 import type { SettingsKeeper } from '../../session/settings.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { Store } from '../../store/store.ts';
@@ -18,6 +19,7 @@ export type ApiContext = {
   store: Store;
   registry: Registry;
   desk: CommandDesk;
+  rules: Rules;
   trust: Trust;
   devices: Devices;
   signIn: SignIn;

@@ -2,6 +2,7 @@ import type { Scope } from '../../../core/wire.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { decisionRoutes } from './decision-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { doctorRoutes } from './doctor-routes.ts';
@@ -12,6 +13,7 @@ import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
 import { requestRoutes } from './request-routes.ts';
+import { ruleRoutes } from './rule-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -29,6 +31,8 @@ const routes = [
   ...changeRoutes,
   ...lineRoutes,
   ...requestRoutes,
+  ...decisionRoutes,
+  ...ruleRoutes,
   ...commandRoutes,
   ...deviceRoutes,
   ...signInRoutes,

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { apiUrl, pathOf } from '../../connection/api.ts';
 import { isRunning, type SessionActions, type SessionFacts } from '../../store/session-actions.ts';
 import { showToast } from '../../store/toasts.ts';
@@ -13,7 +14,10 @@ export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
     { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
     { label: session.archived ? 'Unarchive' : 'Archive', onSelect: () => void actions.archive(session) },
   ];
+  const [, navigate] = useLocation();
   const forAll: MenuItem[] = [
+    { label: 'Permission rules', onSelect: () => navigate(`/rules?session=${session.id}`) },
+    { label: 'Audit', hint: 'What was allowed, and by whom', onSelect: () => navigate(`/audit?session=${session.id}`) },
     { label: 'Copy resume command', hint: 'To go on in a terminal', onSelect: () => copyResume(session.id) },
     { label: 'Download journal', hint: 'Every line of the protocol', onSelect: () => download(session.id) },
   ];

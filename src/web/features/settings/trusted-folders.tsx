@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useAnswer } from '../../store/use-answer.ts';
 import { exactTime } from '../../ui/format.ts';
 
@@ -14,6 +15,14 @@ export function TrustedFolders() {
       <p className="text-sm text-dim">
         The settings in these folders may run hooks. Folders named when the server was started, and those that the CLI
         itself trusts, are trusted as well.
+      </p>
+      <p className="flex gap-4 text-sm">
+        <Link href="/rules" className="text-sea hover:underline">
+          Permission rules
+        </Link>
+        <Link href="/audit" className="text-sea hover:underline">
+          Audit
+        </Link>
       </p>
       {folders.length === 0 && <p className="text-sm text-faint">None was confirmed in the page so far.</p>}
       <ul aria-label="Trusted folders" className="divide-y divide-line">

@@ -10,6 +10,7 @@ export function noticeWords(notice: Notice): NoticeWords {
     case 'runStarted':
       return quiet(
         `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}`,
+        notice.start === 'resume' ? 'What was allowed for this session only is asked about again.' : null,
       );
     case 'runEnded':
       return runEnded(notice);
