@@ -1,17 +1,27 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { cost } from './cost.ts';
 import { ingest } from './ingest.ts';
 import { longLine } from './long-line.ts';
 import { reading } from './reading.ts';
 import { seconds } from './rounds.ts';
 import type { Figure, Row } from './row.ts';
+import { search } from './search/search.ts';
 import { serving } from './serving/serving.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 
-/** `npm run bench -- [reading] [long-line] [ingest] [storing] [serving] [--quick] [--seed N]` */
+/** `npm run bench -- [NAME]... [--quick] [--seed N]`: the figures below, or those that are named. */
 
-const figures: { [name: string]: Figure } = { reading, 'long-line': longLine, ingest, storing, serving };
+const figures: { [name: string]: Figure } = {
+  reading,
+  'long-line': longLine,
+  ingest,
+  storing,
+  search,
+  serving,
+  cost,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

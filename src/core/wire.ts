@@ -116,6 +116,9 @@ export type Command =
   | { type: 'servers.list'; sessionId: string }
   | { type: 'server.reconnect'; sessionId: string; server: string }
   | { type: 'server.toggle'; sessionId: string; server: string; enabled: boolean }
+  | { type: 'server.signIn'; sessionId: string; server: string }
+  /** `url` is the address the sign-in page sent the browser to, where that browser cannot reach the CLI itself. */
+  | { type: 'server.finishSignIn'; sessionId: string; server: string; url: string }
   | { type: 'task.stop'; sessionId: string; taskId: string }
   | { type: 'folder.trust'; path: string };
 
@@ -143,6 +146,9 @@ export type CommandResults = {
   'servers.list': { servers: Server[] };
   'server.reconnect': Nothing;
   'server.toggle': Nothing;
+  /** Where to sign in; null when nothing has to be done. */
+  'server.signIn': { url: string | null };
+  'server.finishSignIn': Nothing;
   'task.stop': Nothing;
   'folder.trust': { path: string };
 };
@@ -176,6 +182,8 @@ export const commandScopes: { [Type in Command['type']]: Scope } = {
   'servers.list': 'watch',
   'server.reconnect': 'operate',
   'server.toggle': 'operate',
+  'server.signIn': 'operate',
+  'server.finishSignIn': 'operate',
   'task.stop': 'operate',
   'folder.trust': 'operate',
 };

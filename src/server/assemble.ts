@@ -32,8 +32,10 @@ import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
 import { createRules } from './session/rules.ts';
-import { idleAfterMs, keepSettings } from './session/settings.ts';
 import { createTrust } from './session/trust.ts';
+import { moveFormerSettings } from './settings/former-settings.ts';
+import type { SettingsKeeper } from './settings/settings-keeper.ts';
+import { withHome } from './settings/text-form.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -49,9 +51,8 @@ export type ServeOptions = {
   allowedHosts: string[];
   trustedProxies: string[];
   basePath: string;
-  trusted: string[];
-  idleAfterMs: number | null;
-  finder: Omit<FinderOptions, 'passOn'> & { passOn: readonly string[] };
+  settings: SettingsKeeper;
+  finder: Omit<FinderOptions, 'wanted' | 'passOn'>;
   /** Milliseconds between the pieces of an answer in the demo, where not the usual ones. */
   demoPace: number | undefined;
 };
@@ -83,19 +84,23 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const now = Date.now;
 
   const decoder = createDecoder();
-  const settings = await keepSettings(store);
-  const passOn = () => [...options.finder.passOn, ...(settings.current.passEnv ?? [])];
-  const findCli = createCliFinder({ ...options.finder, passOn });
+  const { settings } = options;
+  const { home, parent } = options.finder;
+  const moved = await moveFormerSettings(store, settings);
+  if (moved !== null) log.warn(moved);
+  const stopWatching = settings.watch((sentence) => log.warn(sentence));
+  const wanted = () => (settings.current.claude === null ? undefined : withHome(settings.current.claude, home));
+  const findCli = createCliFinder({ ...options.finder, wanted, passOn: () => settings.current.passEnv });
   const holder = await holderOfThisProcess(process.pid, randomUUID());
   const { spillFolder } = options;
-  const idle = () => idleAfterMs(settings.current, options.idleAfterMs);
+  const idle = () => idleAfterMs(settings.current.idleMinutes);
   const pace = options.demoPace === undefined ? {} : { pace: options.demoPace };
   const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
   const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
   const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle });
   const openDemo = () => demo.open({ registry, store });
   const trust = createTrust({
-    flags: options.trusted,
+    named: () => settings.current.trust.map((folder) => withHome(folder, home)),
     confirmed: async () => [...demo.folders(), ...(await store.trustedFolders()).map(({ path }) => path)],
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
     inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
@@ -103,6 +108,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
 
   const devices = createDevices(store);
   const leave = async (reason: string): Promise<Assembled> => {
+    stopWatching();
     devices.close();
     await decoder.close();
     await store.close();
@@ -137,7 +143,6 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, sockets: upgrades.sockets });
-  const { home, parent } = options.finder;
   const mount = createApp({
     store,
     registry,
@@ -165,6 +170,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
         nodeVersion: process.versions.node,
         findCli,
         databaseFile: options.databaseFile,
+        settingsFile: settings.file,
         address: null,
       }),
     openDemo,
@@ -184,12 +190,12 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     .sweep({ registry, store })
     .then(() => registry.recover())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
-  const stopDropping = keepDropping(
-    { store, registry, now, days: () => settings.current.retentionDays ?? null },
-    (error) => log.error({ err: error }, 'old sessions could not be deleted'),
+  const stopDropping = keepDropping({ store, registry, now, days: () => settings.current.retentionDays }, (error) =>
+    log.error({ err: error }, 'old sessions could not be deleted'),
   );
 
   const close = async (): Promise<void> => {
+    stopWatching();
     stopDropping();
     stopListening();
     const closing = web.close();
@@ -205,6 +211,10 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await store.close();
   };
   return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };
+}
+
+function idleAfterMs(minutes: number | null): number | null {
+  return minutes === null ? null : minutes * 60_000;
 }
 
 async function listenOnFirst({ host, port, sparePorts }: ServeOptions): ReturnType<typeof listen> {

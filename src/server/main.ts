@@ -6,10 +6,12 @@ import { doctorCommand } from './command/doctor.ts';
 import { rebuildCommand } from './command/rebuild.ts';
 import { serveCommand } from './command/serve.ts';
 import { serviceCommand } from './command/service.ts';
+import { settingsCommand } from './command/settings.ts';
 import { tokenCommand } from './command/token.ts';
 import { version } from './version.ts';
 
 const help = `quarterdeck [serve]      start the server
+quarterdeck settings     print every setting and where it comes from, or change one
 quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
 quarterdeck token        make, list and revoke tokens
@@ -28,6 +30,7 @@ const commands: { [name: string]: Command } = {
   token: tokenCommand,
   backup: backupCommand,
   service: serviceCommand,
+  settings: settingsCommand,
 };
 
 const context: CommandContext = {

@@ -23,8 +23,9 @@ import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
 import { createRules } from '../../src/server/session/rules.ts';
-import { keepSettings } from '../../src/server/session/settings.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
+import { settingsFile } from '../../src/server/settings/settings-file.ts';
+import { openSettings } from '../../src/server/settings/settings-keeper.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
 
@@ -65,12 +66,14 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   const cookie = { instanceId: store.instanceId, basePath: '/' };
   const signIn = createSignIn({ devices, throttle, cookie, now: Date.now });
   const trust = createTrust({
-    flags: [house.project],
+    named: () => [house.project],
     confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
     confirm: async (path, by) => void (await store.trustFolder(path, Date.now(), by)),
     inCli: async () => [],
   });
-  const settings = await keepSettings(store);
+  const opened = await openSettings(settingsFile(join(folder, 'data')), {});
+  if (opened.type === 'broken') throw new Error(opened.reason);
+  const { settings } = opened;
   const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store), settings }, (error) =>
     logger.error({ err: error }, 'a command failed'),
   );

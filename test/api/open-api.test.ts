@@ -45,6 +45,7 @@ beforeAll(async () => {
   const [call] = decisions;
   const image = await imageLine(session.id);
   const root = encodeURIComponent(house.project);
+  await house.store.saveSearch({ id: 'forgotten', text: 'x', createdAt: 1 });
   const made = await house.context.devices.create({ name: 'x', scope: 'watch', expiresAt: null });
   if (made.type === 'failed') throw new Error(made.detail);
   const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
@@ -54,6 +55,7 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
     'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
     'GET /api/sessions/{id}/changes': { target: `${own}/changes` },
+    'GET /api/cost': { target: '/api/cost?range=30d&zone=Europe/Berlin' },
     'GET /api/sessions/{id}/entries/{entryId}': { target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}` },
     'GET /api/sessions/{id}/entries/{entryId}/payload': {
       target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}/payload`,
@@ -78,6 +80,10 @@ beforeAll(async () => {
       json: { session: session.id, tool: 'Bash', input: { command: 'ls && rm x' } },
     },
     'GET /api/sessions/{id}/calls/{callId}/why': { target: `${own}/calls/${call?.id}/why` },
+    'GET /api/search': { target: '/api/search?q=done' },
+    'GET /api/searches': { target: '/api/searches' },
+    'POST /api/searches': { target: '/api/searches', json: { text: 'done' } },
+    'DELETE /api/searches/{id}': { target: '/api/searches/forgotten' },
     'POST /api/commands': {
       target: '/api/commands',
       json: { id: randomUUID(), command: { type: 'session.rename', sessionId: session.id, title: 'x' } },
@@ -90,7 +96,7 @@ beforeAll(async () => {
     'POST /api/sign-out': { target: '/api/sign-out' },
     'POST /api/pairings': { target: '/api/pairings', json: { scope: 'watch' } },
     'GET /api/settings': { target: '/api/settings' },
-    'PUT /api/settings': { target: '/api/settings', json: { theme: 'dark' } },
+    'PUT /api/settings': { target: '/api/settings', json: { log: 'info' } },
     'GET /api/folders': { target: `/api/folders?prefix=${root}` },
     'GET /api/folders/recent': { target: '/api/folders/recent' },
     'GET /api/folders/trusted': { target: '/api/folders/trusted' },

@@ -35,6 +35,8 @@ function everyCommand(sessionId: string, cwd: string): { [Type in Command['type'
     'servers.list': { type: 'servers.list', sessionId },
     'server.reconnect': { type: 'server.reconnect', sessionId, server: 'x' },
     'server.toggle': { type: 'server.toggle', sessionId, server: 'x', enabled: true },
+    'server.signIn': { type: 'server.signIn', sessionId, server: 'x' },
+    'server.finishSignIn': { type: 'server.finishSignIn', sessionId, server: 'x', url: 'http://localhost/?code=x' },
     'task.stop': { type: 'task.stop', sessionId, taskId: 'x' },
     'folder.trust': { type: 'folder.trust', path: cwd },
   };

@@ -5,11 +5,13 @@ import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
+import { startGuardedServer } from './guarded-server.ts';
 import { panelOf, panelPage, send, statusOf } from './panel-page.ts';
 
 afterAll(async () => (await browser()).close());
 
 const echo = fileURLToPath(new URL('../claude/scenario/mcp-echo.ts', import.meta.url));
+const notes = fileURLToPath(new URL('../claude/scenario/mcp-notes.ts', import.meta.url));
 const haiku = { model: 'claude-haiku-4-5' };
 const done = reply('All done.');
 const todos = [
@@ -48,6 +50,7 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
       done,
       reply('The agent is back.'),
     ]);
+    bridge.model.add('list', [reply(tool('ListMcpResourcesTool', {})), done]);
     bridge.model.add('looking', [reply('I found nothing.')]);
   });
   afterAll(() => bridge.close());
@@ -117,6 +120,67 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(server('demo')).toContainText('Connected');
     await server('broken').getByRole('button', { name: 'Reconnect broken' }).click();
     await expect(server('broken').getByRole('status')).not.toBeEmpty();
+  });
+
+  test('resources are known when they were listed, and completed after an @', async () => {
+    const mcpServers = { notes: { command: process.execPath, args: [notes] } };
+    const options = { mcpConfigs: [{ type: 'json', value: { mcpServers } }], allowedTools: ['ListMcpResourcesTool'] };
+    const page = await panelPage(bridge, { tab: 'mcp', options });
+    await send(page, 'Hello');
+    const server = panelOf(page).getByRole('listitem', { name: 'notes' });
+    await expect(panelOf(page).getByRole('button', { name: 'Ask Claude to list resources' })).toBeVisible();
+    await send(page, `List them ${marker('list')}`);
+    await expect(server).toContainText('Connected, 1 resource');
+    await server.getByText('Resources').click();
+    await expect(server.getByRole('list')).toContainText('@notes:note://one');
+    const box = page.getByRole('textbox', { name: 'Message' });
+    await box.fill('Look at @first');
+    await page.getByRole('option', { name: /^First note/ }).click();
+    await expect(box).toHaveValue('Look at @notes:note://one ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: /^You/ }).last()).toContainText('@notes:note://one');
+  });
+
+  test.runIf(isNew)('a server that wants it is signed in to by its link, also from another device', async () => {
+    const guarded = await startGuardedServer();
+    onTestFinished(() => guarded.close());
+    for (const way of ['here', 'elsewhere'] as const) {
+      const mcpServers = { [way]: { type: 'http', url: `${guarded.url}/${way}` } };
+      const page = await panelPage(bridge, {
+        tab: 'mcp',
+        options: { mcpConfigs: [{ type: 'json', value: { mcpServers } }] },
+      });
+      await send(page, 'Hello');
+      const server = panelOf(page).getByRole('listitem', { name: way });
+      await expect(server).toContainText('Needs sign-in');
+      await server.getByRole('button', { name: `Sign in to ${way}` }).click();
+      const link = server.getByRole('link', { name: /^Open the sign-in page of 127\.0\.0\.1/ });
+      const address = (await link.getAttribute('href')) ?? '';
+      if (way === 'here') {
+        const opened = page.waitForEvent('popup');
+        await link.click();
+        await (await opened).waitForURL(/^http:\/\/localhost:\d+\/callback/);
+      } else {
+        await server.getByText('The page does not open afterwards?').click();
+        const sentTo = (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
+        await server.getByRole('textbox', { name: /^Address after signing in/ }).fill(sentTo);
+        await server.getByRole('button', { name: 'Finish sign-in' }).click();
+      }
+      await expect(server).toContainText('Connected, 1 tool');
+    }
+  });
+
+  test.runIf(!isNew)('a CLI that cannot sign in from here says where it can be done', async () => {
+    const guarded = await startGuardedServer();
+    onTestFinished(() => guarded.close());
+    const mcpServers = { safe: { type: 'http', url: `${guarded.url}/here` } };
+    const page = await panelPage(bridge, {
+      tab: 'mcp',
+      options: { mcpConfigs: [{ type: 'json', value: { mcpServers } }] },
+    });
+    await send(page, 'Hello');
+    await panelOf(page).getByRole('button', { name: 'Sign in to safe' }).click();
+    await expect(panelOf(page)).toContainText('Run claude in a terminal in this folder, type /mcp');
   });
 
   test('an agent at work shows with its totals and a way to its call', async () => {

@@ -1,3 +1,4 @@
+import type { CostShare } from '../cost/cost-share.ts';
 import type { Decision } from './decision.ts';
 import type { Entry, RequestRecord } from './entry.ts';
 import type { ProcessIdentity, RunEnd, RunStart } from './event.ts';
@@ -29,6 +30,10 @@ export type TurnRow = {
   /** How many tokens the model's context held when the turn ended; null when nobody has said. */
   context: number | null;
   compactions: number;
+  /** What its cost was for. */
+  shares: CostShare[];
+  /** The CLI did not count it: what it cost is worked out from its tokens. */
+  estimated?: true;
 };
 
 export type RunRow = {

@@ -91,7 +91,7 @@ export type AnswerEvent =
   | ({ type: 'thinking.said'; text: string; redacted: boolean; clipped: boolean } & Origin)
   | ({ type: 'error.said'; text: string; kind: ErrorKind; status: number | null } & Origin)
   | ({ type: 'block.unknown'; raw: Json } & Origin)
-  | { type: 'usage.reported'; parent: string | null; model: string | null; usage: TokenUsage }
+  | ({ type: 'usage.reported'; model: string | null; usage: TokenUsage } & Origin)
   | { type: 'command.answered'; text: string; failed: boolean };
 
 export type ToolEvent =

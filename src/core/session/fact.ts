@@ -18,6 +18,9 @@ export type Server = {
   tools: { name: string; description: string }[];
 };
 
+/** What a server offers to be mentioned as `@server:uri`. */
+export type Resource = { server: string; uri: string; name: string; description: string; mediaType: string | null };
+
 export type RateLimit = {
   status: string;
   kind: string | null;

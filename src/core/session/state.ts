@@ -1,8 +1,9 @@
+import { noSpending, type Spending } from '../cost/spending.ts';
 import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
 import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
 import type { Ancestor, ContextUsage } from './event.ts';
-import type { Account, Command, Model, RateLimit, Server, UsageByModel } from './fact.ts';
+import type { Account, Command, Model, RateLimit, Resource, Server, UsageByModel } from './fact.ts';
 
 /**
  * What is known of a session at one line of its journal: small facts and what is open. It never grows with the past;
@@ -24,12 +25,16 @@ export type SessionState = {
   activity: Activity;
   cli: CliFacts;
   cost: CostState;
+  /** What was used since the CLI counted last. */
+  spending: Spending;
   context: ContextUsage | null;
   limits: { [kind: string]: RateLimit };
   requests: RequestRecord[];
   outbox: OutboxRow[];
   controls: { id: string; subtype: string; detail: string | null; at: number }[];
   todos: Todo[];
+  /** What the servers' resources were when the model last asked for them; the CLI tells nobody else. */
+  resources: Resource[];
   tasks: TaskRecord[];
   /** Entries that later lines can still change, by id. */
   open: { [id: string]: Entry };
@@ -143,12 +148,14 @@ export function emptyState(id: string): SessionState {
       capabilities: [],
     },
     cost: { total: 0, lastTurn: 0, models: {}, reported: 0, reportedModels: {} },
+    spending: noSpending,
     context: null,
     limits: {},
     requests: [],
     outbox: [],
     controls: [],
     todos: [],
+    resources: [],
     tasks: [],
     open: {},
     arriving: {},

@@ -14,7 +14,13 @@ export type ControlOutcome<Response = JsonObject> =
   | { type: 'timedOut' }
   | { type: 'gone' };
 
-export type Asked<Response> = { id: string; line: string; outcome: Promise<ControlOutcome<Response>> };
+/** `line` is for the CLI, `record` for the journal: the same, but for what is a secret. */
+export type Asked<Response> = {
+  id: string;
+  line: string;
+  record: string;
+  outcome: Promise<ControlOutcome<Response>>;
+};
 
 export type Controls = {
   ask<Request extends ControlRequest>(request: Request, limitMs: number): Asked<ResponseTo<Request['subtype']>>;
@@ -43,7 +49,8 @@ export function createControls(): Controls {
       }
       waiting.set(id, settle);
       const outcome = promise.then((settled) => readOutcome<(typeof request)['subtype']>(request.subtype, settled));
-      return { id, line: controlLine(id, request as JsonObject), outcome };
+      const line = controlLine(id, request as JsonObject);
+      return { id, line, record: controlLine(id, withoutSecret(request) as JsonObject), outcome };
     },
     answer({ response }) {
       const settle = waiting.get(response.request_id);
@@ -54,6 +61,11 @@ export function createControls(): Controls {
       for (const settle of waiting.values()) settle({ type: 'gone' });
     },
   };
+}
+
+/** Who reads the journal must not be able to sign in with it. */
+function withoutSecret(request: ControlRequest): ControlRequest {
+  return request.subtype === 'mcp_oauth_callback_url' ? { ...request, callbackUrl: 'left out' } : request;
 }
 
 function readOutcome<Subtype extends ControlRequest['subtype']>(

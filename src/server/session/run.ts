@@ -81,7 +81,7 @@ export class Run {
     const reason = controlProblem(request);
     if (reason !== null) return { type: 'invalid', reason };
     const asked = this.#controls.ask(request, limitMs);
-    const commit = await this.#listener.intend(asked.line);
+    const commit = await this.#listener.intend(asked.record);
     if (commit.type === 'refused') return { type: 'gone' };
     const outcome = await this.#process.write(asked.line);
     return outcome.type === 'written' ? asked.outcome : { type: 'gone' };

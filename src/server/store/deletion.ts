@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createCosts } from './cost-writes.ts';
 import { createSessions, staleOf } from './sessions.ts';
 import type { Missing, Stale } from './store.ts';
 
@@ -12,6 +13,7 @@ const rowsAtOnce = 200;
  */
 export function createDeletion(database: DatabaseSync, now: () => number = () => performance.now()) {
   const sessions = createSessions(database);
+  const costs = createCosts(database);
   const hide = database.prepare(`
     UPDATE sessions SET id = 'deleted:' || key, deleted = 1, cwd = '', title = NULL, holder = NULL WHERE key = ?`);
   const small = ['turns', 'requests', 'runs', 'outbox', 'checkpoints'].map((table) =>
@@ -44,6 +46,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
       const lease = sessions.lease(sessionId);
       if (!lease) return { type: 'missing' };
       if (lease.holder !== null && lease.holder !== holder) return staleOf(lease);
+      costs.release(lease.key);
       hide.run(lease.key);
       for (const statement of small) statement.run(lease.key);
       return { type: 'hidden' };

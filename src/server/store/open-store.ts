@@ -3,6 +3,7 @@ import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
 import type { Queries } from './queries.ts';
 import { ReadFailed } from './read-failed.ts';
+import { createSearchThreads } from './search-threads.ts';
 import type { Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
@@ -18,11 +19,13 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
     return reader;
   }
   void clearDeleted(writer.thread);
-  return { type: 'open', store: storeOver(writer.thread, reader.thread) };
+  return { type: 'open', store: storeOver(writer.thread, reader.thread, options) };
 }
 
-function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): Store {
+function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, options: DatabaseOptions): Store {
   const pack = createPacker();
+  let appending = 0;
+  const searching = createSearchThreads(options, () => appending > 0);
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
   return {
@@ -34,14 +37,20 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     append: async (batch) => {
       const packed = pack(batch);
       const append = packed instanceof Promise ? await packed : packed;
-      return written(await writer.call('append', [append], [append.lines.bodies]));
+      appending += 1;
+      const appended = written(await writer.call('append', [append], [append.lines.bodies]));
+      appending -= 1;
+      searching.changed();
+      return appended;
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;
-      return { type: 'deleted', bytes: await clearDeleted(writer) };
+      const bytes = await clearDeleted(writer);
+      searching.changed();
+      return { type: 'deleted', bytes };
     },
 
     session: async (...input) => read(await reader.call('session', input)),
@@ -72,6 +81,10 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     openRuns: async (...input) =>
       read(await reader.call('openRuns', input)).map(({ sessionId, body }) => ({ sessionId, run: JSON.parse(body) })),
 
+    costs: async (...input) => read(await reader.call('costs', input)),
+    spent: async (...input) => read(await reader.call('spent', input)),
+    firstCost: async (...input) => read(await reader.call('firstCost', input)),
+
     createDevice: async (...input) => written(await writer.call('createDevice', input)),
     deviceByTokenHash: async (...input) => read(await reader.call('deviceByTokenHash', input)),
     devices: async (...input) => read(await reader.call('devices', input)),
@@ -81,8 +94,8 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
 
     trustFolder: async (...input) => written(await writer.call('trustFolder', input)),
     trustedFolders: async (...input) => read(await reader.call('trustedFolders', input)),
-    settings: async (...input) => read(await reader.call('settings', input)),
-    putSettings: async (...input) => written(await writer.call('putSettings', input)),
+    formerSettings: async (...input) => read(await reader.call('formerSettings', input)),
+    dropFormerSettings: async (...input) => written(await writer.call('dropFormerSettings', input)),
 
     putUpload: async (upload) => {
       const bytes = Uint8Array.from(upload.bytes);
@@ -91,8 +104,14 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     upload: async (...input) => read(await reader.call('upload', input)),
     dropUploads: async (...input) => written(await writer.call('dropUploads', input)),
 
+    search: async (...input) => read(await searching.search(...input)),
+    searchProgress: searching.progress,
+    saveSearch: async (...input) => written(await writer.call('saveSearch', input)),
+    dropSearch: async (...input) => written(await writer.call('dropSearch', input)),
+    savedSearches: async (...input) => read(await reader.call('savedSearches', input)),
+
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
-    close: () => writer.close(reader.close()),
+    close: () => writer.close(Promise.all([searching.close(), reader.close()]).then(() => {})),
   };
 }
 

@@ -1,10 +1,13 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
+import { cachedStatements } from './cached-statements.ts';
+import { createCostReads } from './cost-reads.ts';
 import { createDecisionReads } from './decisions.ts';
 import { createDeviceReads } from './devices.ts';
 import { createFolderReads } from './folders.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
+import { createSavedSearchReads } from './saved-searches.ts';
 import { sessionListOf } from './session-list.ts';
 import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
@@ -25,8 +28,10 @@ export function createQueries(database: DatabaseSync) {
 
   return {
     ...createDecisionReads(database),
+    ...createCostReads(database),
     ...createDeviceReads(database),
     ...createFolderReads(database),
+    ...createSavedSearchReads(database),
     ...createSettingsReads(database),
     ...createUploadReads(database),
 
@@ -87,17 +92,6 @@ export function createQueries(database: DatabaseSync) {
     pendingRequests: (limit: number): Owned[] => statement(selectPending).all(atLeastZero(limit)) as Owned[],
 
     openRuns: (limit: number): Owned[] => statement(selectOpenRuns).all(atLeastZero(limit)) as Owned[],
-  };
-}
-
-function cachedStatements(database: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>();
-  return (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const prepared = database.prepare(sql);
-    statements.set(sql, prepared);
-    return prepared;
   };
 }
 

@@ -1,11 +1,13 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { assertNever } from '../../core/assert-never.ts';
+import { type TurnCost, turnCostOf } from '../../core/cost/turn-cost.ts';
 import type { Change } from '../../core/session/change.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { createCosts } from './cost-writes.ts';
 import { decisionValues, upsertDecision } from './decision-rows.ts';
 
 /** A change as the values of its row, without the session. Plain, so that another thread can write it. */
-export type ViewRow = { table: ViewTable; values: SQLInputValue[] };
+export type ViewRow = { table: ViewTable; values: SQLInputValue[]; turnCost?: TurnCost };
 
 export type CheckpointRow = { seq: number; state: string };
 
@@ -16,6 +18,7 @@ export const viewTables = [
   'file_changes',
   'decisions',
   'turns',
+  'turn_costs',
   'requests',
   'runs',
   'outbox',
@@ -35,7 +38,11 @@ export function viewRowOf(change: Change): ViewRow {
     case 'decision':
       return { table: 'decisions', values: decisionValues(change.decision) };
     case 'turn':
-      return { table: 'turns', values: [change.turn.number, JSON.stringify(change.turn)] };
+      return {
+        table: 'turns',
+        values: [change.turn.number, JSON.stringify(change.turn)],
+        turnCost: turnCostOf(change.turn),
+      };
     case 'request': {
       const { epoch, id, openedAt, state } = change.request;
       const pending = state.type === 'pending' ? 1 : 0;
@@ -69,15 +76,18 @@ export function createViews(database: DatabaseSync): Views {
     Object.entries(upserts).map(([table, sql]) => [table, database.prepare(sql)]),
   ) as Record<ViewTable, StatementSync>;
   const putCheckpoint = database.prepare(upsert('checkpoints', ['session'], ['seq', 'state']));
+  const costs = createCosts(database);
   const clears = viewTables.map((table) => database.prepare(`DELETE FROM ${table} WHERE session = ?`));
   return {
-    put: (session, { table, values }) => {
+    put: (session, { table, values, turnCost }) => {
       puts[table].run(session, ...values);
+      if (turnCost) costs.put(session, turnCost);
     },
     putCheckpoint: (session, { seq, state }) => {
       putCheckpoint.run(session, seq, state);
     },
     clear: (session) => {
+      costs.clear(session);
       for (const statement of clears) statement.run(session);
     },
   };

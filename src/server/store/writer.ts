@@ -7,6 +7,7 @@ import { createDeviceWrites } from './devices.ts';
 import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createAppend } from './journal.ts';
+import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
 import type { Failed } from './store.ts';
@@ -58,6 +59,7 @@ function createWrites(database: DatabaseSync) {
     ...createDeletion(database),
     ...createDeviceWrites(database),
     ...createFolderWrites(database),
+    ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),
     ...createUploadWrites(database),
   };

@@ -20,8 +20,14 @@ export function getJson<Answer>(path: string, query: Query = {}, signal?: AbortS
   return ask(withQuery(path, query), { headers: ownHeader, ...(signal ? { signal } : {}) });
 }
 
-export function sendJson<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
-  const headers = body === undefined ? ownHeader : { ...ownHeader, 'Content-Type': 'application/json' };
+export function sendJson<Answer>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  more: { [header: string]: string } = {},
+): Promise<Answer> {
+  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const headers = { ...ownHeader, ...type, ...more };
   return ask(apiUrl(path), { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 

@@ -7,6 +7,8 @@ import { Shell } from './shell.tsx';
 
 const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
 const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
+const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
+const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
 const RulesPage = lazy(async () => ({ default: (await import('./rules-page.tsx')).RulesPage }));
@@ -31,6 +33,12 @@ export function Routes() {
           </Route>
           <Route path="/inbox">
             <InboxPage />
+          </Route>
+          <Route path="/search">
+            <SearchPage />
+          </Route>
+          <Route path="/cost">
+            <CostPage />
           </Route>
           <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
           <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>

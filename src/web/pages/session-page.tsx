@@ -1,5 +1,6 @@
+import { Search } from 'lucide-react';
 import { useCallback } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import { Composer } from '../features/composer/composer.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
@@ -54,6 +55,7 @@ function Unshown({ reason }: { reason: string }) {
 function LoadedSession({ entryId }: { entryId: string | null }) {
   const session = useSession();
   const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
+  const find = new URLSearchParams(useSearch()).get('find');
   const renderRequest = useCallback(
     (request: RequestRecord) => <RequestCard sessionId={session.id} cwd={cwd} request={request} />,
     [session, cwd],
@@ -66,16 +68,30 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
     <>
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <SessionHeader>
+          <FindLink sessionId={session.id} />
           <FilterMenu />
           <PanelToggle />
         </SessionHeader>
         <RequestAnnouncer />
         <ConnectionBanner />
-        <Timeline focusId={entryId} renderRequest={renderRequest} />
+        <Timeline focusId={entryId} find={entryId === null ? null : find} renderRequest={renderRequest} />
         <Composer />
         <StatusBar />
       </main>
       <Panel renderSubagent={renderSubagent} />
     </>
+  );
+}
+
+function FindLink({ sessionId }: { sessionId: string }) {
+  return (
+    <Link
+      href={`/search?session=${sessionId}`}
+      aria-label="Find in session"
+      title="Find in session"
+      className="inline-flex size-8 items-center justify-center rounded-md text-dim hover:bg-raise hover:text-ink max-phone:size-10"
+    >
+      <Search size={15} aria-hidden="true" />
+    </Link>
   );
 }

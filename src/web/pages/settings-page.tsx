@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { allows } from '../../core/wire.ts';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
-import { CliSection, RunSection, StorageSection } from '../features/settings/server-sections.tsx';
+import { FieldSection, FileNote, RunSection } from '../features/settings/server-sections.tsx';
 import { hasProblems } from '../features/settings/settings-form.ts';
 import { ThemeChoice } from '../features/settings/theme-choice.tsx';
 import { TrustedFolders } from '../features/settings/trusted-folders.tsx';
-import { type Editing, useSettings } from '../features/settings/use-settings.ts';
+import { type EditedSettings, type Editing, useSettings } from '../features/settings/use-settings.ts';
 import { useDevice } from '../store/client-context.ts';
 import { useCli } from '../store/use-cli.ts';
 import { Sections } from '../ui/sections.tsx';
@@ -16,6 +17,7 @@ const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'New sessions' },
   { key: 'cli', title: 'CLI' },
+  { key: 'server', title: 'Server' },
   { key: 'storage', title: 'Data' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
@@ -44,30 +46,53 @@ export function SettingsPage({ section }: { section: string }) {
 function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
   if (section === 'devices') return <Devices />;
-  if (section === 'folders') return <TrustedFolders />;
-  if (settings.type === 'asking') return <div aria-busy="true" />;
-  if (settings.type === 'refused') return <p className="text-sm text-dim">{settings.error.message}</p>;
-  return <ServerSection section={section} settings={settings} />;
+  if (section === 'folders') {
+    return (
+      <ServerPart settings={settings}>
+        {(part) => (
+          <>
+            <FieldSection section="folders" {...part} />
+            <TrustedFolders />
+          </>
+        )}
+      </ServerPart>
+    );
+  }
+  return (
+    <ServerPart settings={settings}>
+      {(part) => (section === 'sessions' ? <Run {...part} /> : <FieldSection section={sectionOf(section)} {...part} />)}
+    </ServerPart>
+  );
 }
 
-function ServerSection({ section, settings }: { section: string; settings: Extract<Editing, { type: 'here' }> }) {
+type Part = { editing: EditedSettings; disabled: boolean };
+
+/** What the server keeps, when it is here, and who may change it. */
+function ServerPart({ settings, children }: { settings: Editing; children(part: Part): ReactNode }) {
   const device = useDevice();
-  const cli = useCli();
+  if (settings.type === 'asking') return <div aria-busy="true" />;
+  if (settings.type === 'refused') return <p className="text-sm text-dim">{settings.error.message}</p>;
   const disabled = device !== null && !allows(device.scope, 'admin');
-  const { form, problems, change } = settings;
-  const shared = { form, problems, onForm: change, disabled };
   return (
     <>
       {disabled && <p className="text-sm text-dim">This device may look at these settings, and not change them.</p>}
-      {section === 'sessions' && <RunSection {...shared} models={cli?.reported?.facts.models ?? []} />}
-      {section === 'cli' && <CliSection {...shared} />}
-      {section === 'storage' && <StorageSection {...shared} />}
+      {children({ editing: settings, disabled })}
+      <FileNote editing={settings} />
     </>
   );
 }
 
+function Run(part: Part) {
+  const cli = useCli();
+  return <RunSection {...part} models={cli?.reported?.facts.models ?? []} />;
+}
+
+function sectionOf(section: string): 'cli' | 'server' | 'storage' {
+  return section === 'cli' || section === 'server' ? section : 'storage';
+}
+
 /** A problem may be at a field of another section, so it is told here as well. */
-function problemWords({ problems }: Extract<Editing, { type: 'here' }>): string | null {
-  if (problems.other !== undefined) return problems.other;
+function problemWords({ problems }: EditedSettings): string | null {
+  if (problems.told !== undefined) return problems.told;
   return hasProblems(problems) ? 'It was not saved: something is wrong with what was filled in.' : null;
 }

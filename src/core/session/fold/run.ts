@@ -1,3 +1,4 @@
+import { afterCount } from '../../cost/spending.ts';
 import type { RunRow } from '../change.ts';
 import type { OwnEvent } from '../event.ts';
 import { noLive } from '../state.ts';
@@ -33,6 +34,8 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       state.run = { type: 'starting', run };
       state.cli = { ...state.cli, version: version ?? state.cli.version };
       state.cost = startCount(state.cost, event.keepsCount && start !== 'new', state.forkedFrom?.reportedCost ?? null);
+      // What a run used without being asked for its count again is never counted.
+      if (!event.keepsCount) state.spending = afterCount(state.spending);
       state.controls = [];
       putRun(draft, run);
       addNotice(draft, { type: 'runStarted', epoch, version, start });

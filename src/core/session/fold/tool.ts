@@ -1,3 +1,4 @@
+import { noteAgent, noteCall, type Spending } from '../../cost/spending.ts';
 import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolResult, ToolState } from '../entry.ts';
 import type { ToolEvent } from '../event.ts';
 import { fileChangeOf } from '../file-change.ts';
@@ -5,6 +6,7 @@ import { dropLiveBlock, takeBlock } from './answer.ts';
 import { keepDecision } from './decision.ts';
 import { addEntry, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
 import { takePending } from './pending.ts';
+import { foldResources } from './resource.ts';
 import { endRetry } from './retry.ts';
 import { foldTodos } from './todo.ts';
 
@@ -114,6 +116,7 @@ function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' 
   takeBlock(draft, event);
   dropLiveBlock(draft, event.id);
   const { id, name, input, parent } = event;
+  draft.state.spending = noteSpentOn(draft.state.spending, event);
   if (parent === null) {
     endRetry(draft);
     draft.state.activity = { type: 'none' };
@@ -123,11 +126,21 @@ function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' 
   const known = openTool(draft, id);
   if (!known) {
     placeholderTool(draft, id, parent, { ...call, clipped: { input: event.clipped, result: false } });
-    return keepTodos(draft, { name, input, parent }, null);
+    return keepLists(draft, { name, input, parent }, null);
   }
   const turn = parent === known.parent ? known.turn : turnOf(draft.state, parent);
   putTool(draft, { ...known, ...call, parent, turn, clipped: { ...known.clipped, input: event.clipped } });
-  keepTodos(draft, { name, input, parent }, known.state.type === 'done' ? known.result : null);
+  keepLists(draft, { name, input, parent }, known.state.type === 'done' ? known.result : null);
+}
+
+function noteSpentOn(spending: Spending, event: Extract<ToolEvent, { type: 'tool.called' }>): Spending {
+  const { id, name, input } = event;
+  const characters = Object.values(input).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
+  const noted = noteCall(spending, event, name, characters);
+  return typeof input.subagent_type === 'string' ? noteAgent(noted, id, input.subagent_type) : noted;
 }
 
 function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.returned' }>): void {
@@ -146,7 +159,7 @@ function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.return
     clipped: { ...entry.clipped, result: event.clipped },
   };
   putTool(draft, returned);
-  keepTodos(draft, entry, event.failed ? null : returned.result);
+  keepLists(draft, entry, event.failed ? null : returned.result);
 }
 
 /** A call that has returned waits for nobody, whatever became of the question. */
@@ -156,11 +169,12 @@ function settled(draft: Draft, request: RequestRecord | null): RequestRecord | n
 }
 
 /** TodoWrite is a list of whoever writes it, and a subagent's is not the session's; the task tools share one list. */
-function keepTodos(
+function keepLists(
   draft: Draft,
   { name, input, parent }: Pick<ToolEntry, 'name' | 'input' | 'parent'>,
   result: ToolResult | null,
 ): void {
+  foldResources(draft, name, input, result?.structured ?? null);
   if (name === 'TodoWrite' && parent !== null) return;
   // Of several results in one line none has its structure; that they succeeded is known all the same.
   foldTodos(draft, name, input, result === null ? null : (result.structured ?? {}));

@@ -1,3 +1,5 @@
+import { attribute } from '../../cost/attribute.ts';
+import { afterCount, partsOf } from '../../cost/spending.ts';
 import type { TurnRow } from '../change.ts';
 import type { Entry } from '../entry.ts';
 import type { TurnEvent, TurnFacts } from '../event.ts';
@@ -58,6 +60,7 @@ function startTurn(draft: Draft): TurnRow {
     models: {},
     context: null,
     compactions: 0,
+    shares: [],
   };
   draft.state.turns = turn.number;
   draft.state.turn = { type: 'running', turn, answering: null, spoke: false };
@@ -101,7 +104,9 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
     usage,
     models,
     context: contextOf(draft),
+    shares: attribute({ cost: amount, usage, models }, partsOf(state.spending)),
   });
+  state.spending = afterCount(state.spending);
   state.turn = { type: 'none' };
   state.activity = { type: 'none' };
   state.live = { ...state.live, ...onlyNested(state.live), thinkingTokens: null };

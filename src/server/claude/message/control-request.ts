@@ -58,6 +58,8 @@ export const controlRequestSchemas = {
   mcp_status: request('mcp_status', { liveReply: z.boolean().optional() }),
   mcp_reconnect: request('mcp_reconnect', { serverName: z.string() }),
   mcp_toggle: request('mcp_toggle', { serverName: z.string(), enabled: z.boolean() }),
+  mcp_authenticate: request('mcp_authenticate', { serverName: z.string() }),
+  mcp_oauth_callback_url: request('mcp_oauth_callback_url', { serverName: z.string(), callbackUrl: z.string() }),
   mcp_set_servers: request('mcp_set_servers', { servers: z.record(z.string(), settings) }),
   mcp_read_resource: request('mcp_read_resource', { serverName: z.string(), uri: z.string() }),
   mcp_message: request('mcp_message', { server_name: z.string(), message: z.json() }),

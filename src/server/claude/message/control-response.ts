@@ -151,6 +151,7 @@ export const responseSchemas = {
   get_task_output: z.object({ output: text, total_bytes: number, truncated: flag }),
 
   mcp_status: z.object({ mcpServers: list(mcpServer) }),
+  mcp_authenticate: z.object({ authUrl: text, requiresUserAction: flag, callbackExpected: flag }),
   mcp_set_servers: z.object({ added: texts, removed: texts, errors: record }),
   mcp_read_resource: z.object({ contents: list({ uri: z.string(), mimeType: text, text, blob: text, _meta: record }) }),
 

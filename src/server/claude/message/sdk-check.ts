@@ -51,6 +51,8 @@ type BeyondTheSdk =
   | 'command_lifecycle'
   | 'control_response.response.error_code'
   | 'request/can_use_tool.server_policy_ask_only'
+  | 'request/mcp_authenticate'
+  | 'request/mcp_oauth_callback_url'
   | 'response/get_context_usage.autocompactSource'
   | 'response/initialize.capabilities'
   | 'response/initialize.current_permission_mode'

@@ -2,6 +2,7 @@ import type { Scope } from '../../../core/wire.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { costRoutes } from './cost-routes.ts';
 import { decisionRoutes } from './decision-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -14,6 +15,7 @@ import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
+import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -29,10 +31,12 @@ const routes = [
   ...sessionRoutes,
   ...entryRoutes,
   ...changeRoutes,
+  ...costRoutes,
   ...lineRoutes,
   ...requestRoutes,
   ...decisionRoutes,
   ...ruleRoutes,
+  ...searchRoutes,
   ...commandRoutes,
   ...deviceRoutes,
   ...signInRoutes,

@@ -91,7 +91,7 @@ export function serveSessions(app: OpenAPIHono<AppBindings>, { store, registry }
     const row = await store.session(id);
     const state = row && (await registry.stored(id));
     if (!row || !state) return refuse(context, 'notFound', 'There is no such session.');
-    const { arriving: _arriving, closed: _closed, live: _live, ...facts } = state;
+    const { arriving: _arriving, closed: _closed, live: _live, spending: _spending, ...facts } = state;
     return ok(context, session, { session: sessionItemOf(row), facts });
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Command } from '../../../core/wire.ts';
+import { changedOptionsSchema } from '../../session/options-schema.ts';
 import { answerSchema } from './answer-schema.ts';
-import { changedOptionsSchema, runOptionsSchema } from './options-schema.ts';
 
 /** Any id, as far as it is only looked up. */
 export const idSchema = z.string().min(1).max(64);
@@ -22,7 +22,7 @@ const schemas = {
     sessionId: uuid,
     cwd: path,
     title: title.exactOptional(),
-    options: runOptionsSchema.exactOptional(),
+    options: changedOptionsSchema.exactOptional(),
   }),
   'session.continue': of('session.continue', { cwd: path }),
   'session.fork': of('session.fork', { ...about, newId: uuid, at: uuid.exactOptional() }),
@@ -50,6 +50,12 @@ const schemas = {
   'servers.list': of('servers.list', about),
   'server.reconnect': of('server.reconnect', { ...about, server: name }),
   'server.toggle': of('server.toggle', { ...about, server: name, enabled: z.boolean() }),
+  'server.signIn': of('server.signIn', { ...about, server: name }),
+  'server.finishSignIn': of('server.finishSignIn', {
+    ...about,
+    server: name,
+    url: z.url({ protocol: /^https?$/ }).max(8192),
+  }),
   'task.stop': of('task.stop', { ...about, taskId: name }),
   'folder.trust': of('folder.trust', { path }),
 } satisfies { [Type in Command['type']]: z.ZodType<Extract<Command, { type: Type }>> };

@@ -31,30 +31,6 @@ export const measureSession: Execution<'session.measure'> = async ({ sessionId }
   return done(opened.session.state.context ?? { used: 0, limit: 0, categories: [] });
 };
 
-/** What is known, asked anew where a CLI can be asked. */
-export const listServers: Execution<'servers.list'> = async ({ sessionId }, _device, context) => {
-  const opened = await openFor(context, sessionId);
-  if (opened.type === 'refused') return opened;
-  const outcome = await opened.session.ask({ subtype: 'mcp_status' });
-  if (outcome.type !== 'answered' && outcome.type !== 'gone') return controlRefusal(outcome);
-  return done({ servers: opened.session.state.cli.servers });
-};
-
-export const reconnectServer: Execution<'server.reconnect'> = async ({ sessionId, server }, _device, context) => {
-  const opened = await openFor(context, sessionId);
-  if (opened.type === 'refused') return opened;
-  const outcome = await opened.session.ask({ subtype: 'mcp_reconnect', serverName: server });
-  return outcome.type === 'answered' ? done({}) : controlRefusal(outcome);
-};
-
-export const toggleServer: Execution<'server.toggle'> = async (command, _device, context) => {
-  const { sessionId, server, enabled } = command;
-  const opened = await openFor(context, sessionId);
-  if (opened.type === 'refused') return opened;
-  const outcome = await opened.session.ask({ subtype: 'mcp_toggle', serverName: server, enabled });
-  return outcome.type === 'answered' ? done({}) : controlRefusal(outcome);
-};
-
 export const stopTask: Execution<'task.stop'> = async ({ sessionId, taskId }, _device, context) => {
   const opened = await openFor(context, sessionId);
   if (opened.type === 'refused') return opened;

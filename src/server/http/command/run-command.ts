@@ -2,15 +2,9 @@ import { allows, type Command, commandScopes } from '../../../core/wire.ts';
 import { answerRequest } from './answer-request.ts';
 import type { Actor, CommandContext } from './command-context.ts';
 import { type CommandResult, type Execution, refuse } from './command-outcome.ts';
-import {
-  listServers,
-  measureSession,
-  reconnectServer,
-  rewindSession,
-  stopTask,
-  toggleServer,
-} from './control-commands.ts';
+import { measureSession, rewindSession, stopTask } from './control-commands.ts';
 import { sendMessage, withdrawMessage } from './message-commands.ts';
+import { finishSignIn, listServers, reconnectServer, signInToServer, toggleServer } from './server-commands.ts';
 import {
   archiveSession,
   continueSession,
@@ -59,6 +53,8 @@ const executions: { [Type in Command['type']]: Execution<Type> } = {
   'servers.list': listServers,
   'server.reconnect': reconnectServer,
   'server.toggle': toggleServer,
+  'server.signIn': signInToServer,
+  'server.finishSignIn': finishSignIn,
   'task.stop': stopTask,
   'folder.trust': trustFolder,
 };

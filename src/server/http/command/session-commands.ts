@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../../core/json.ts';
 import type { Ancestor } from '../../../core/session/event.ts';
 import type { RunOptions } from '../../session/claude-cli.ts';
 import type { NewSession } from '../../session/open-session.ts';
-import { optionProblem } from '../../session/run-options.ts';
+import { optionProblem, optionsOver } from '../../session/run-options.ts';
 import type { CommandContext } from './command-context.ts';
 import { done, type Execution, type Refused, refuse } from './command-outcome.ts';
 import { controlRefusal } from './control-refusal.ts';
@@ -10,7 +9,7 @@ import { heldElsewhere, noSession, notCommitted, openFor, startable, trusted, un
 
 export const createSession: Execution<'session.create'> = async (command, _device, context) => {
   const { sessionId: id, title = null } = command;
-  const options = { ...(context.settings.current.run as JsonObject | undefined), ...command.options };
+  const options = optionsOver(context.settings.current.run, command.options ?? {});
   const wrong = optionProblem(options as RunOptions);
   if (wrong) return refuse('invalid', 'W26', `${wrong.option} ${wrong.reason}`, { option: wrong.option });
   const folder = trusted(await context.trust.check(command.cwd));

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
+import type { Resource } from '../../../core/session/fact.ts';
 import { useSessionState } from '../../store/session-context.ts';
 import type { Option } from '../../ui/option-list.tsx';
 import { type CompletionTarget, completionAt } from './completion-at.ts';
 import { rankCommands } from './rank-commands.ts';
 import { useCommands } from './use-commands.ts';
 import { useFiles } from './use-files.ts';
+import { mentionOf, useResources } from './use-resources.ts';
 
 export type Completion = {
   target: CompletionTarget | null;
@@ -45,12 +47,19 @@ function useOptions(target: CompletionTarget | null): Pick<Completion, 'options'
   const cwd = useSessionState((state) => state.cwd);
   const commandQuery = target?.type === 'command' ? target.query : null;
   const { commands, note } = useCommands(commandQuery !== null);
-  const paths = useFiles(cwd, target?.type === 'file' ? target.query : null);
+  const fileQuery = target?.type === 'file' ? target.query : null;
+  const paths = useFiles(cwd, fileQuery);
+  const mentionable = useResources(fileQuery);
   const options = useMemo<readonly Option[]>(() => {
     if (commandQuery !== null) return rankCommands(commands, commandQuery).map(commandOption);
-    return paths.length === 0 ? none : paths.map(fileOption);
-  }, [commandQuery, commands, paths]);
+    const found = [...mentionable.map(resourceOption), ...paths.map(fileOption)];
+    return found.length === 0 ? none : found;
+  }, [commandQuery, commands, mentionable, paths]);
   return { options, note };
+}
+
+function resourceOption({ server, uri, name }: Resource): Option {
+  return { key: mentionOf({ server, uri }), label: name, detail: `${server}: ${uri}` };
 }
 
 /** The name first: it is what people look for, and the folder can be long. */

@@ -53,11 +53,23 @@ export function paletteItems(facts: PaletteFacts): PaletteItem[] {
     ...(may ? [item('New session', { type: 'newSession' })] : []),
     ...(current && may ? sessionVerbs(current) : []),
     ...(current && may ? switches(current) : []),
+    ...(current ? [item('Find in session', { type: 'go', href: `/search?session=${current.id}` })] : []),
     ...(current ? viewItems(facts.filter) : []),
     ...pageItems,
     ...themeItems(facts.theme),
     item('Keyboard shortcuts', { type: 'shortcuts' }),
   ];
+}
+
+/** Looks for what was typed in all that was ever said, and in the session in front when there is one. */
+export function searchItems(typed: string, sessionId: string | null): PaletteItem[] {
+  const q = typed.trim();
+  if (q === '') return [];
+  const href = `/search?${new URLSearchParams({ q })}`;
+  const everywhere = { ...item(`Search for “${q}”`, { type: 'go', href }), key: 'search' };
+  if (sessionId === null) return [everywhere];
+  const within = `${href}&${new URLSearchParams({ session: sessionId })}`;
+  return [everywhere, { ...item(`Find “${q}” in this session`, { type: 'go', href: within }), key: 'find' }];
 }
 
 function sessionItem({ id, title, cwd, waiting }: SessionItem): PaletteItem {
@@ -118,6 +130,8 @@ function viewItems(filter: RowFilter): PaletteItem[] {
 const pageItems = [
   ['/', 'Go to sessions'],
   ['/inbox', 'Go to inbox'],
+  ['/search', 'Go to search'],
+  ['/cost', 'Go to cost'],
   ['/settings', 'Go to settings'],
   ['/settings/devices', 'Go to devices'],
   ['/rules', 'Go to permission rules'],

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { OutboxRow, RunRow, TurnRow } from '../../../../core/session/change.ts';
 import type { SessionItem } from '../../../../core/wire.ts';
-import { tokenUsage, usageByModel } from './fact.ts';
+import { costShare, tokenUsage, usageByModel } from './fact.ts';
 import { named, time } from './named.ts';
 import { runEnd } from './notice.ts';
 
@@ -41,6 +41,8 @@ export const turnRow = named(
     models: usageByModel,
     context: z.number().nullable(),
     compactions: z.number(),
+    shares: z.array(costShare),
+    estimated: z.literal(true).exactOptional(),
   }) satisfies z.ZodType<TurnRow>,
 );
 

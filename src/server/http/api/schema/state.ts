@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { Resource } from '../../../../core/session/fact.ts';
 import type { Activity, CliFacts, CostState, SessionState, Todo } from '../../../../core/session/state.ts';
 import { entry, taskRecord } from './entry.ts';
 import { account, command, model, rateLimit, server, usageByModel } from './fact.ts';
@@ -76,6 +77,14 @@ const todo = z.object({
   blockedBy: texts,
 }) satisfies z.ZodType<Todo>;
 
+const resource = z.object({
+  server: text,
+  uri: text,
+  name: text,
+  description: text,
+  mediaType: maybeText,
+}) satisfies z.ZodType<Resource>;
+
 const context = z.object({
   used: z.number(),
   limit: z.number(),
@@ -83,7 +92,7 @@ const context = z.object({
 }) satisfies z.ZodType<SessionState['context']>;
 
 /** The state but for what only the fold needs, and what is gone in a moment. */
-export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live'>;
+export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live' | 'spending'>;
 
 export const sessionFacts = named(
   'SessionFacts',
@@ -108,6 +117,7 @@ export const sessionFacts = named(
     outbox: z.array(outboxRow),
     controls: z.array(z.object({ id: text, subtype: text, detail: maybeText, at: time })),
     todos: z.array(todo),
+    resources: z.array(resource),
     tasks: z.array(taskRecord),
     open: z.record(text, entry),
     suggestion: maybeText,

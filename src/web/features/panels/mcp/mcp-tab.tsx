@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/class-names.ts';
 import { plural } from '../../../ui/format.ts';
 import { Nothing } from '../section.tsx';
+import { ResourcesHint } from './resources-hint.tsx';
 import { ServerRow } from './server-row.tsx';
 
 /** Nobody tells when a server is there at last, so it is asked for, less and less often. */
@@ -16,6 +17,7 @@ export function McpTab() {
   const session = useSession();
   const command = useCommand();
   const servers = useSessionState(({ cli }) => cli.servers);
+  const resources = useSessionState((state) => state.resources);
   const isLive = useSessionState(({ run }) => run.type === 'live');
   const [isAsked, setIsAsked] = useState(false);
   const polls = useRef(0);
@@ -53,9 +55,16 @@ export function McpTab() {
       )}
       <ul className={classes(servers.length > 0 && 'border-t border-line')}>
         {servers.map((server) => (
-          <ServerRow key={server.name} server={server} isLive={isLive} onChanged={refresh} />
+          <ServerRow
+            key={server.name}
+            server={server}
+            resources={resources.filter((resource) => resource.server === server.name)}
+            isLive={isLive}
+            onChanged={refresh}
+          />
         ))}
       </ul>
+      <ResourcesHint />
     </section>
   );
 }

@@ -1,17 +1,25 @@
 import { useState } from 'react';
-import type { Server } from '../../../../core/session/fact.ts';
+import type { Resource, Server } from '../../../../core/session/fact.ts';
 import type { Command, WireError } from '../../../../core/wire.ts';
 import { useMay } from '../../../store/client-context.ts';
 import { useCommand } from '../../../store/command.ts';
 import { useSession } from '../../../store/session-context.ts';
 import { Dot } from '../../../ui/dot.tsx';
 import { plural } from '../../../ui/format.ts';
+import { ServerAction } from './server-action.tsx';
+import { ServerResources } from './server-resources.tsx';
+import { ServerSignIn } from './server-sign-in.tsx';
 import { ServerTools } from './server-tools.tsx';
-import { linkIn, serverDot, serverWords } from './server-words.ts';
+import { serverDot, serverWords } from './server-words.ts';
 
-type ServerRowProps = { server: Server; isLive: boolean; onChanged(): Promise<void> };
+type ServerRowProps = {
+  server: Server;
+  resources: readonly Resource[];
+  isLive: boolean;
+  onChanged(): Promise<void>;
+};
 
-export function ServerRow({ server, isLive, onChanged }: ServerRowProps) {
+export function ServerRow({ server, resources, isLive, onChanged }: ServerRowProps) {
   const { name, status, error, tools } = server;
   const { id: sessionId } = useSession();
   const command = useCommand();
@@ -36,70 +44,36 @@ export function ServerRow({ server, isLive, onChanged }: ServerRowProps) {
         <span className={status === 'failed' ? 'text-xs text-bad' : 'text-xs text-faint'}>
           {serverWords(status)}
           {tools.length > 0 && `, ${plural(tools.length, 'tool')}`}
+          {resources.length > 0 && `, ${plural(resources.length, 'resource')}`}
         </span>
       </div>
       {error !== null && <p className="mt-1 pl-[17px] text-xs break-words text-bad">{error}</p>}
-      {status === 'needs-auth' && <SignInHint link={linkIn(error)} />}
+      {status === 'needs-auth' && isLive && mayChange && <ServerSignIn server={name} onChanged={onChanged} />}
       {isLive && mayChange && (
         <div className="mt-1 flex gap-4 pl-[17px]">
           {!isDisabled && (
-            <Action
+            <ServerAction
               label={`Reconnect ${name}`}
               isDisabled={isAsked}
               onClick={() => void run({ type: 'server.reconnect', sessionId, server: name })}
             >
               Reconnect
-            </Action>
+            </ServerAction>
           )}
-          <Action
+          <ServerAction
             label={`${isDisabled ? 'Enable' : 'Disable'} ${name}`}
             isDisabled={isAsked}
             onClick={() => void run({ type: 'server.toggle', sessionId, server: name, enabled: isDisabled })}
           >
             {isDisabled ? 'Enable' : 'Disable'}
-          </Action>
+          </ServerAction>
         </div>
       )}
       <p role="status" className="pl-[17px] text-xs break-words text-dim empty:hidden">
         {problem?.message}
       </p>
       {tools.length > 0 && <ServerTools tools={tools} />}
+      {resources.length > 0 && <ServerResources resources={resources} />}
     </li>
-  );
-}
-
-function SignInHint({ link }: { link: string | null }) {
-  return (
-    <p className="mt-1 pl-[17px] text-xs text-dim">
-      {link === null ? (
-        <>
-          Run <code className="text-xs">claude</code> in a terminal in this folder, type{' '}
-          <code className="text-xs">/mcp</code> and sign in there. Then reconnect.
-        </>
-      ) : (
-        <>
-          <a href={link} target="_blank" rel="noreferrer" className="break-all text-sea hover:underline">
-            Sign in at {new URL(link).host}
-          </a>
-          , then reconnect.
-        </>
-      )}
-    </p>
-  );
-}
-
-type ActionProps = { label: string; isDisabled: boolean; onClick(): void; children: string };
-
-function Action({ label, isDisabled, onClick, children }: ActionProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onClick}
-      className="text-xs text-sea underline-offset-2 hover:underline disabled:text-faint disabled:no-underline max-phone:min-h-10"
-    >
-      {children}
-    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkIn, serverDot, serverWords } from './server-words.ts';
+import { serverDot, serverWords } from './server-words.ts';
 
 test('each state has its words and its mark', () => {
   const states = ['connected', 'failed', 'needs-auth', 'pending', 'disabled', 'odd'];
@@ -11,10 +11,4 @@ test('each state has its words and its mark', () => {
     ['Disabled', 'rest'],
     ['odd', 'rest'],
   ]);
-});
-
-test('a link to sign in is found in what the server says', () => {
-  expect(linkIn('Sign in at https://example.com/oauth?x=1 first')).toBe('https://example.com/oauth?x=1');
-  expect(linkIn('javascript:alert(1)')).toBeNull();
-  expect(linkIn(null)).toBeNull();
 });

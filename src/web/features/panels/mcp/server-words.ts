@@ -17,8 +17,3 @@ export function serverDot(status: string): DotKind {
   if (status === 'needs-auth') return 'wait';
   return status === 'connected' || status === 'pending' ? 'run' : 'rest';
 }
-
-/** A link in what a server says, if it is one to a page. */
-export function linkIn(text: string | null): string | null {
-  return /https?:\/\/[^\s"'<>)]+/.exec(text ?? '')?.[0] ?? null;
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../../core/json.ts';
-import type { RunOptions } from '../../session/claude-cli.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { RunOptions } from './claude-cli.ts';
 
 const line = z.string().min(1).max(4096);
 const lines = z.array(line).max(256);
