@@ -35,6 +35,7 @@ import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
 import { retentionOf } from './session/retention-plan.ts';
+import { createRules } from './session/rules.ts';
 import { createTrust } from './session/trust.ts';
 import { moveFormerSettings } from './settings/former-settings.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
@@ -76,7 +77,7 @@ export type Assembled = { type: 'serving'; deck: Deck } | { type: 'failed'; reas
 
 const pagesFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** The first segments of addresses that the page shows. */
-const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'settings', 'help'];
+const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'settings', 'help', 'audit', 'rules'];
 
 /** Builds everything from the inside out, and serves it. */
 export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
@@ -157,6 +158,14 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     registry,
     desk,
     trust,
+    rules: createRules({
+      store,
+      registry,
+      cli,
+      home,
+      configFolder: cliFolder(options.finder),
+      platform: process.platform,
+    }),
     devices,
     signIn,
     completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),

@@ -25,6 +25,7 @@ import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
 import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
 import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
+import { createRules } from '../../src/server/session/rules.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
@@ -91,6 +92,14 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     registry,
     desk,
     trust,
+    rules: createRules({
+      store,
+      registry,
+      cli: async () => ({ type: 'found', cli: { ...cli, environment: { HOME: home }, credential: null } }),
+      home,
+      configFolder: join(home, '.claude'),
+      platform: process.platform,
+    }),
     devices,
     signIn,
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),

@@ -1,4 +1,5 @@
 import type { CostShare } from '../cost/cost-share.ts';
+import type { Decision } from './decision.ts';
 import type { Entry, RequestRecord } from './entry.ts';
 import type { ProcessIdentity, RunEnd, RunStart } from './event.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
@@ -10,6 +11,7 @@ export type Change =
   | { type: 'entry'; entry: Entry }
   | { type: 'file'; file: FileChange }
   | { type: 'mark'; mark: Mark }
+  | { type: 'decision'; decision: Decision }
   | { type: 'turn'; turn: TurnRow }
   | { type: 'request'; request: RequestRecord }
   | { type: 'run'; run: RunRow }

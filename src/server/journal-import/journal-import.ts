@@ -153,6 +153,8 @@ function keyOf(change: Change): string {
       return `file ${change.file.id}`;
     case 'mark':
       return `mark ${change.mark.id}`;
+    case 'decision':
+      return `decision ${change.decision.id}`;
     case 'turn':
       return `turn ${change.turn.number}`;
     case 'request':

@@ -23,6 +23,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
   const big = [
     ['entries', 'seq, ord'],
     ['file_changes', 'seq, ord'],
+    ['decisions', 'id'],
     ['journal', 'seq'],
   ].map(([table, order]) =>
     database.prepare(`

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { addCosts } from './add-costs.ts';
+import { addDecisions } from './add-decisions.ts';
 import { addFileChanges } from './add-file-changes.ts';
 import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   addSearch,
   addCosts,
   addLifecycle,
+  addDecisions,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

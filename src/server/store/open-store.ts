@@ -75,6 +75,8 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
     entries: async (...input) => read(await reader.call('entries', input)).map((body) => JSON.parse(body)),
     entry: async (...input) => JSON.parse(read(await reader.call('entry', input)) ?? 'null'),
     fileChanges: async (...input) => read(await reader.call('fileChanges', input)).map((body) => JSON.parse(body)),
+    decisions: async (...input) => read(await reader.call('decisions', input)),
+    decision: async (...input) => read(await reader.call('decision', input)),
     turns: async (sessionId, { before, limit }) =>
       read(await reader.call('turns', [sessionId, before, limit])).map((body) => JSON.parse(body)),
     outbox: async (...input) => read(await reader.call('outbox', input)),

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { createCostReads } from './cost-reads.ts';
+import { createDecisionReads } from './decisions.ts';
 import { createDeviceReads } from './devices.ts';
 import { createFolderReads } from './folders.ts';
 import { createLifecycleReads } from './lifecycle-reads.ts';
@@ -27,6 +28,7 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createDecisionReads(database),
     ...createCostReads(database),
     ...createDeviceReads(database),
     ...createLifecycleReads(database),

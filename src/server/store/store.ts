@@ -6,6 +6,7 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
 import type { CostStore } from './cost-store.ts';
+import type { DecisionStore } from './decision-store.ts';
 import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 
@@ -15,6 +16,7 @@ import type { SearchStore } from './search-store.ts';
  */
 export type Store = CostStore &
   LifecycleStore &
+  DecisionStore &
   SearchStore & {
     /** Changes when the database is another one: a cursor of an old one means nothing in it. */
     readonly logId: string;

@@ -11,6 +11,8 @@ const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).Ne
 const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
 const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
+const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
+const RulesPage = lazy(async () => ({ default: (await import('./rules-page.tsx')).RulesPage }));
 const HelpPage = lazy(async () => ({ default: (await import('./help-page.tsx')).HelpPage }));
 
 /** The page that the address names. */
@@ -42,6 +44,12 @@ export function Routes() {
           </Route>
           <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
           <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>
+          <Route path="/audit">
+            <AuditPage />
+          </Route>
+          <Route path="/rules">
+            <RulesPage />
+          </Route>
           <Route>
             <NoPage />
           </Route>

@@ -7,6 +7,7 @@ import type { JournalImporter } from '../../journal-import/journal-importer.ts';
 import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { Registry } from '../../session/registry.ts';
+import type { Rules } from '../../session/rules.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
@@ -21,6 +22,7 @@ export type ApiContext = {
   store: Store;
   registry: Registry;
   desk: CommandDesk;
+  rules: Rules;
   trust: Trust;
   devices: Devices;
   signIn: SignIn;

@@ -4,6 +4,7 @@ import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { costRoutes } from './cost-routes.ts';
+import { decisionRoutes } from './decision-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { doctorRoutes } from './doctor-routes.ts';
@@ -17,6 +18,7 @@ import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
 import { requestRoutes } from './request-routes.ts';
+import { ruleRoutes } from './rule-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -42,6 +44,8 @@ const routes = [
   ...exportRoutes,
   ...importRoutes,
   ...requestRoutes,
+  ...decisionRoutes,
+  ...ruleRoutes,
   ...searchRoutes,
   ...commandRoutes,
   ...deviceRoutes,

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { isRunning, type SessionActions, type SessionFacts } from '../../store/session-actions.ts';
 import { showToast } from '../../store/toasts.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -13,9 +14,12 @@ export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
     { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
     { label: session.archived ? 'Unarchive' : 'Archive', onSelect: () => void actions.archive(session) },
   ];
+  const [, navigate] = useLocation();
   const forAll: MenuItem[] = [
     { label: 'History', hint: 'Forks, resumes and compactions', onSelect: () => actions.showHistory(session) },
     { label: 'Export…', hint: 'Markdown, HTML, JSON or the journal', onSelect: () => actions.exportFile(session) },
+    { label: 'Permission rules', onSelect: () => navigate(`/rules?session=${session.id}`) },
+    { label: 'Audit', hint: 'What was allowed, and by whom', onSelect: () => navigate(`/audit?session=${session.id}`) },
     { label: 'Copy resume command', hint: 'To go on in a terminal', onSelect: () => copyResume(session.id) },
   ];
   const last: MenuItem[] = [{ label: 'Delete', isDanger: true, onSelect: () => actions.remove(session) }];

@@ -52,7 +52,13 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
       {archived && <span className="shrink-0 text-xs text-faint">archived</span>}
       <span className="flex-1" />
       {actions.may && !isRunning(status) && turns > 0 && (
-        <button type="button" aria-label="Resume" onClick={() => void actions.resume(session)} className={look}>
+        <button
+          type="button"
+          aria-label="Resume"
+          title="What was allowed for this session only is asked about again"
+          onClick={() => void actions.resume(session)}
+          className={look}
+        >
           <Play size={13} /> <span className="max-phone:hidden">Resume</span>
         </button>
       )}

@@ -139,6 +139,8 @@ const pageItems = [
   ['/cost', 'Go to cost'],
   ['/settings', 'Go to settings'],
   ['/settings/devices', 'Go to devices'],
+  ['/rules', 'Go to permission rules'],
+  ['/audit', 'Go to audit'],
   ['/help', 'Go to help'],
 ].map(([href = '', label = '']) => item(label, { type: 'go', href }));
 

@@ -10,7 +10,8 @@ export function noticeWords(notice: Notice): NoticeWords {
   switch (notice.type) {
     case 'runStarted':
       return quiet(
-        `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}${notice.start === 'resume' ? notRestored : ''}`,
+        `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}`,
+        notice.start === 'resume' ? 'What was allowed for this session only is asked about again.' : null,
       );
     case 'runEnded':
       return runEnded(notice);
@@ -70,8 +71,6 @@ const modes: { [mode: string]: string } = {
   dontAsk: 'Never ask',
   auto: 'Auto',
 };
-
-const notRestored = '. What was allowed for the session before is asked for again';
 
 const starts: { [start: string]: string } = {
   new: 'Session started',
