@@ -7,7 +7,10 @@ quarterdeck settings     print every setting and where it comes from, or change 
 quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
 quarterdeck token        make, list and revoke tokens
+quarterdeck export       write a session to a file
+quarterdeck import-journal  take a session that was exported as NDJSON
 quarterdeck backup       copy the database while the server runs
+quarterdeck compact      make the database as small as it can be
 quarterdeck rebuild      make the views anew from the journal
 quarterdeck service      print what starts it when you sign in
 
@@ -19,6 +22,9 @@ const commands: { [name: string]: () => Promise<Command> } = {
   serve: async () => (await import('./command/serve.ts')).serveCommand,
   doctor: async () => (await import('./command/doctor.ts')).doctorCommand,
   decode: async () => (await import('./command/decode.ts')).decodeCommand,
+  export: async () => (await import('./command/export.ts')).exportCommand,
+  'import-journal': async () => (await import('./command/import-journal.ts')).importJournalCommand,
+  compact: async () => (await import('./command/compact.ts')).compactCommand,
   rebuild: async () => (await import('./command/rebuild.ts')).rebuildCommand,
   token: async () => (await import('./command/token.ts')).tokenCommand,
   backup: async () => (await import('./command/backup.ts')).backupCommand,

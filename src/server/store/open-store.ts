@@ -1,4 +1,5 @@
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
 import type { Queries } from './queries.ts';
@@ -51,6 +52,7 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
+    ...lifecycleOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;
@@ -73,6 +75,8 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
     entries: async (...input) => read(await reader.call('entries', input)).map((body) => JSON.parse(body)),
     entry: async (...input) => JSON.parse(read(await reader.call('entry', input)) ?? 'null'),
     fileChanges: async (...input) => read(await reader.call('fileChanges', input)).map((body) => JSON.parse(body)),
+    decisions: async (...input) => read(await reader.call('decisions', input)),
+    decision: async (...input) => read(await reader.call('decision', input)),
     turns: async (sessionId, { before, limit }) =>
       read(await reader.call('turns', [sessionId, before, limit])).map((body) => JSON.parse(body)),
     outbox: async (...input) => read(await reader.call('outbox', input)),
