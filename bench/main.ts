@@ -8,6 +8,7 @@ import { seconds } from './rounds.ts';
 import type { Figure, Row } from './row.ts';
 import { search } from './search/search.ts';
 import { serving } from './serving/serving.ts';
+import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 
@@ -21,6 +22,7 @@ const figures: { [name: string]: Figure } = {
   search,
   serving,
   cost,
+  starting,
 };
 
 const { values, positionals } = parseArgs({

@@ -62,7 +62,10 @@ export type SessionItem = {
   parent: string | null;
   createdAt: number;
   archived: boolean;
+  pinned: boolean;
   head: number;
+  /** How long its journal is. */
+  bytes: number;
 } & SessionSummary;
 
 /** A refusal names what was wrong in one word for programs, one sentence for people, and the rule of PROTOCOL.md. */
@@ -93,13 +96,15 @@ export type ErrorCode =
 export type Command =
   | { type: 'session.create'; sessionId: string; cwd: string; title?: string; options?: JsonObject }
   | { type: 'session.continue'; cwd: string }
-  /** `at` is the uuid of the last message that the fork keeps. */
+  /** `at` is the last entry that the fork keeps: a person's message, or words of the model. */
   | { type: 'session.fork'; sessionId: string; newId: string; at?: string }
   | { type: 'session.resume'; sessionId: string }
   | { type: 'session.interrupt'; sessionId: string }
   | { type: 'session.stop'; sessionId: string }
   | { type: 'session.rename'; sessionId: string; title: string }
   | { type: 'session.archive'; sessionId: string; archived: boolean }
+  /** What is pinned stands first in lists and is never dropped by itself. */
+  | { type: 'session.pin'; sessionId: string; pinned: boolean }
   | { type: 'session.delete'; sessionId: string }
   /** An option that is null is forgotten. */
   | { type: 'session.configure'; sessionId: string; options: JsonObject }
@@ -134,7 +139,9 @@ export type CommandResults = {
   'session.stop': Nothing;
   'session.rename': Nothing;
   'session.archive': Nothing;
-  'session.delete': Nothing;
+  'session.pin': Nothing;
+  /** `bytes` is about what there is room for again. */
+  'session.delete': { bytes: number };
   'session.configure': Applied;
   'session.rewind': { files: string[]; insertions: number; deletions: number };
   'session.measure': ContextUsage;
@@ -171,6 +178,7 @@ export const commandScopes: { [Type in Command['type']]: Scope } = {
   'session.stop': 'operate',
   'session.rename': 'operate',
   'session.archive': 'operate',
+  'session.pin': 'operate',
   'session.delete': 'operate',
   'session.configure': 'operate',
   'session.rewind': 'operate',

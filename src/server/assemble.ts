@@ -5,6 +5,7 @@ import { createDecoder } from './claude/decoder.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
 import { createDemoDesk, type DemoOpened } from './demo/demo-desk.ts';
 import { examine } from './doctor/examine.ts';
+import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
 import { takesBytes } from './http/api/route-table.ts';
@@ -26,12 +27,15 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createJournalImporter } from './journal-import/journal-importer.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
+import { retentionOf } from './session/retention-plan.ts';
+import { createRules } from './session/rules.ts';
 import { createTrust } from './session/trust.ts';
 import { moveFormerSettings } from './settings/former-settings.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
@@ -73,7 +77,7 @@ export type Assembled = { type: 'serving'; deck: Deck } | { type: 'failed'; reas
 
 const pagesFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** The first segments of addresses that the page shows. */
-const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'settings', 'help'];
+const pageNames = ['sessions', 'new', 'inbox', 'search', 'cost', 'agents', 'settings', 'help', 'audit', 'rules'];
 
 /** Builds everything from the inside out, and serves it. */
 export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
@@ -154,6 +158,14 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     registry,
     desk,
     trust,
+    rules: createRules({
+      store,
+      registry,
+      cli,
+      home,
+      configFolder: cliFolder(options.finder),
+      platform: process.platform,
+    }),
     devices,
     signIn,
     completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),
@@ -172,6 +184,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
         address: null,
       }),
     openDemo,
+    exporter: createExporter(options.databaseFile),
+    importer: createJournalImporter(options.databaseFile),
     settings,
     budgets,
     log,
@@ -190,7 +204,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     .then(() => registry.recover())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
-  const stopDropping = keepDropping({ store, registry, now, days: () => settings.current.retentionDays }, (error) =>
+  const stopDropping = keepDropping({ store, registry, now, policy: () => retentionOf(settings.current) }, (error) =>
     log.error({ err: error }, 'old sessions could not be deleted'),
   );
 

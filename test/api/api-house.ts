@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
 import { good } from '../../src/server/doctor/finding.ts';
+import { createExporter } from '../../src/server/export/exporter.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
 import { createForbidden } from '../../src/server/files/forbidden.ts';
 import { createApi } from '../../src/server/http/api/api.ts';
@@ -22,7 +23,9 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
 import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
+import { createRules } from '../../src/server/session/rules.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
@@ -89,12 +92,22 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     registry,
     desk,
     trust,
+    rules: createRules({
+      store,
+      registry,
+      cli: async () => ({ type: 'found', cli: { ...cli, environment: { HOME: home }, credential: null } }),
+      home,
+      configFolder: join(home, '.claude'),
+      platform: process.platform,
+    }),
     devices,
     signIn,
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
     openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
+    exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
     settings,
     budgets,
     examine: async () => [good('node', 'Node 24.0.0')],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
+import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
 
 type Operation = {
@@ -41,6 +42,8 @@ beforeAll(async () => {
   await writeFile(join(house.project, 'a.ts'), 'const a = 1;\n');
   const own = `/api/sessions/${session.id}`;
   const [entry] = await house.store.entries(session.id, { type: 'last', limit: 1 });
+  const { decisions } = await house.store.decisions({ sessionId: session.id, before: null, limit: 1 });
+  const [call] = decisions;
   const image = await imageLine(session.id);
   const root = encodeURIComponent(house.project);
   await house.store.saveSearch({ id: 'forgotten', text: 'x', createdAt: 1 });
@@ -66,7 +69,32 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/lines/{seq}': { target: `${own}/lines/1?format=json` },
     'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
+    'GET /api/sessions/{id}/family': { target: `${own}/family` },
+    'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
+    'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },
+    'POST /api/sessions/import': {
+      target: '/api/sessions/import',
+      body: new Uint8Array(Buffer.from(recordedJournal('2.1.325/hello.ndjson', randomUUID()))),
+    },
+    'GET /api/storage': { target: '/api/storage' },
+    'POST /api/storage/plan': { target: '/api/storage/plan', json: { months: 6 } },
     'GET /api/requests': { target: '/api/requests' },
+    'GET /api/decisions': { target: '/api/decisions' },
+    'GET /api/decisions.csv': { target: '/api/decisions.csv' },
+    'GET /api/rules': { target: `/api/rules?session=${session.id}` },
+    'POST /api/rules/changes': {
+      target: '/api/rules/changes',
+      json: {
+        folder: house.project,
+        seen: {},
+        change: { type: 'rule.add', place: 'local', behavior: 'ask', rule: 'X' },
+      },
+    },
+    'POST /api/rules/trials': {
+      target: '/api/rules/trials',
+      json: { session: session.id, tool: 'Bash', input: { command: 'ls && rm x' } },
+    },
+    'GET /api/sessions/{id}/calls/{callId}/why': { target: `${own}/calls/${call?.id}/why` },
     'GET /api/search': { target: '/api/search?q=done' },
     'GET /api/searches': { target: '/api/searches' },
     'POST /api/searches': { target: '/api/searches', json: { text: 'done' } },
@@ -152,6 +180,7 @@ describe('a real answer is what the description says', () => {
     const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
     if (type.startsWith('image/')) return expect(schemaFor(method, path, '200', 'image/*')).toBeDefined();
     const schema = schemaFor(method, path, '200', type);
+    if (type === 'text/csv') return expect(schema.safeParse(await answer.text()).success).toBe(true);
     const texts = type === 'application/x-ndjson' ? (await answer.text()).trimEnd().split('\n') : [await answer.text()];
     for (const text of texts) expect(schema.safeParse(JSON.parse(text)).error?.message).toBeUndefined();
   });

@@ -83,6 +83,8 @@ export function startRun({ command, args, environment, folder, patience = 60_000
       const found = frames[index];
       if (found !== undefined) {
         cursor = index + 1;
+        // Another line of the same chunk is for who asks next.
+        watchers.delete(look);
         resolve(found);
       } else if (ended) reject(new Error(`The CLI ended before ${what}.\n${seen()}`));
     };

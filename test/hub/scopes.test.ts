@@ -21,6 +21,7 @@ function everyCommand(sessionId: string, cwd: string): { [Type in Command['type'
     'session.stop': { type: 'session.stop', sessionId },
     'session.rename': { type: 'session.rename', sessionId, title: 'other' },
     'session.archive': { type: 'session.archive', sessionId, archived: true },
+    'session.pin': { type: 'session.pin', sessionId, pinned: true },
     'session.delete': { type: 'session.delete', sessionId },
     'session.configure': { type: 'session.configure', sessionId, options: {} },
     'session.rewind': { type: 'session.rewind', sessionId, messageId, dryRun: true },

@@ -153,5 +153,6 @@ export type Notice =
       act: BudgetAct;
       until: number | null;
     }
+  | { type: 'filesRewound'; messageId: string; files: string[]; by: string | null }
   /** Anything else the CLI tells a person, in its own words. */
   | { type: 'told'; kind: string; level: 'info' | 'warning' | 'error'; text: string; facts: JsonObject };

@@ -41,6 +41,7 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'session.created':
     case 'session.renamed':
     case 'session.configured':
+    case 'files.rewound':
     case 'run.claimed':
     case 'run.spawned':
     case 'run.ended':

@@ -121,6 +121,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     label: 'Sessions that nobody used',
     hint: 'Counted from the last thing that happened in a session. What is deleted cannot be brought back.',
   },
+  retention: {
+    kind: { type: 'retention' },
+    usual: {},
+    flag: null,
+    holds: 'now',
+    section: 'storage',
+    label: 'What is kept',
+    hint: 'Rules: months and gigabytes for all sessions, and under projects by folder. Where there is one, retentionDays does not count. Pinned sessions are kept.',
+  },
   run: {
     kind: { type: 'options' },
     usual: {},

@@ -20,6 +20,8 @@ export type SettingValues = {
   idleMinutes: number | null;
   /** Days after which sessions that nobody used are deleted; null keeps them. */
   retentionDays: number | null;
+  /** What is kept, by age and by size, in all and by folder. */
+  retention: JsonObject;
   /** What new sessions are started with, unless they say otherwise. */
   run: JsonObject;
   /** What may be spent. */
@@ -45,7 +47,9 @@ export type SettingKind =
   | { type: 'text'; form: TextForm }
   | { type: 'list'; form: TextForm }
   /** Options of a run, or budgets: an object with a schema of its own. */
-  | { type: 'options' };
+  | { type: 'options' }
+  /** Rules of what is kept. */
+  | { type: 'retention' };
 
 /** A length that people choose, with its words; null is never. */
 export type Suggestion = { value: number | null; label: string };

@@ -57,6 +57,11 @@ export type Watched = {
 export function watchServer(metrics: Metrics, { store, hub, sockets }: Watched): void {
   metrics.gauge('quarterdeck_sessions', 'Sessions by what they are doing.', () => sessionCounts(store));
   metrics.gauge(
+    'quarterdeck_search_pending',
+    'Entries and titles that are not in the search index yet.',
+    () => store.searchProgress().pending,
+  );
+  metrics.gauge(
     'quarterdeck_runs_live',
     'CLI processes that run.',
     async () => (await store.openRuns(runLimit)).length,

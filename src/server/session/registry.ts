@@ -7,8 +7,8 @@ import { replayLines } from './replay-lines.ts';
 import type { Session } from './session.ts';
 import type { SessionContext } from './session-context.ts';
 
-/** `lost` is a session that another server has taken over. */
-export type RegistryEvent = { type: 'changed' | 'deleted' | 'lost'; sessionId: string };
+/** `lost` is a session that another server has taken over, `added` one that came in as a whole. */
+export type RegistryEvent = { type: 'added' | 'changed' | 'deleted' | 'lost'; sessionId: string };
 
 export type RegistryListener = (event: RegistryEvent) => void;
 
@@ -56,6 +56,11 @@ export class Registry {
     };
   }
 
+  /** Tells everybody of a session that came in another way. */
+  announce(id: string): void {
+    this.#tell({ type: 'added', sessionId: id });
+  }
+
   /** Tells which sessions change, are deleted or are lost. */
   watch(listener: RegistryListener): () => void {
     this.#listeners.add(listener);
@@ -74,6 +79,12 @@ export class Registry {
 
   async archive(id: string, archived: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
     const saved = await this.#context.store.setArchived(id, archived ? this.#context.now() : null);
+    if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
+    return saved;
+  }
+
+  async pin(id: string, pinned: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
+    const saved = await this.#context.store.setPinned(id, pinned ? this.#context.now() : null);
     if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
     return saved;
   }

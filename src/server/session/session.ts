@@ -155,6 +155,11 @@ export class Session {
     return this.#journal.own([{ type: 'session.renamed', title, by }]);
   }
 
+  /** Notes that the CLI has put files back. */
+  noteRewind(messageId: string, files: string[], by: string | null): Promise<Commit> {
+    return this.#journal.own([{ type: 'files.rewound', messageId, files, by }]);
+  }
+
   /** Ends the run: asks the turn to stop first, then climbs the ladder. */
   async stop(): Promise<void> {
     const { run } = this.#keeper;

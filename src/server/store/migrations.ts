@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { addCosts } from './add-costs.ts';
+import { addDecisions } from './add-decisions.ts';
 import { addFileChanges } from './add-file-changes.ts';
+import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
 import { createTables } from './schema.ts';
@@ -17,6 +19,8 @@ export const migrations: readonly Migration[] = [
   addFileChanges,
   addSearch,
   addCosts,
+  addLifecycle,
+  addDecisions,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

@@ -4,6 +4,7 @@ import { type TurnCost, turnCostOf } from '../../core/cost/turn-cost.ts';
 import type { Change } from '../../core/session/change.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { createCosts } from './cost-writes.ts';
+import { decisionValues, upsertDecision } from './decision-rows.ts';
 
 /** A change as the values of its row, without the session. Plain, so that another thread can write it. */
 export type ViewRow = { table: ViewTable; values: SQLInputValue[]; turnCost?: TurnCost };
@@ -15,6 +16,8 @@ type ViewTable = keyof typeof upserts;
 export const viewTables = [
   'entries',
   'file_changes',
+  'marks',
+  'decisions',
   'turns',
   'turn_costs',
   'requests',
@@ -33,6 +36,10 @@ export function viewRowOf(change: Change): ViewRow {
       const { id, seq, ord } = change.file;
       return { table: 'file_changes', values: [id, seq, ord, JSON.stringify(change.file)] };
     }
+    case 'mark':
+      return { table: 'marks', values: [change.mark.id, change.mark.seq, JSON.stringify(change.mark)] };
+    case 'decision':
+      return { table: 'decisions', values: decisionValues(change.decision) };
     case 'turn':
       return {
         table: 'turns',
@@ -92,6 +99,8 @@ export function createViews(database: DatabaseSync): Views {
 const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
   file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
+  marks: upsert('marks', ['session', 'id'], ['seq', 'body']),
+  decisions: upsertDecision,
   turns: upsert('turns', ['session', 'number'], ['body']),
   requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),
   runs: upsert('runs', ['session', 'epoch'], ['claimed_at', 'ended_at', 'body']),

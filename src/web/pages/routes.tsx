@@ -6,10 +6,13 @@ import { SessionPage } from './session-page.tsx';
 import { Shell } from './shell.tsx';
 
 const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
+const HistoryPage = lazy(async () => ({ default: (await import('./history-page.tsx')).HistoryPage }));
 const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
 const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
 const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
+const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
+const RulesPage = lazy(async () => ({ default: (await import('./rules-page.tsx')).RulesPage }));
 const HelpPage = lazy(async () => ({ default: (await import('./help-page.tsx')).HelpPage }));
 
 /** The page that the address names. */
@@ -26,6 +29,7 @@ export function Routes() {
             <NewPage />
           </Route>
           <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
+          <Route path="/sessions/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
           <Route path="/sessions/:id/entries/:entryId">
             {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decodeURIComponent(entryId)} />}
           </Route>
@@ -40,6 +44,12 @@ export function Routes() {
           </Route>
           <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
           <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>
+          <Route path="/audit">
+            <AuditPage />
+          </Route>
+          <Route path="/rules">
+            <RulesPage />
+          </Route>
           <Route>
             <NoPage />
           </Route>

@@ -3,6 +3,7 @@ import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolResult, ToolState 
 import type { ToolEvent } from '../event.ts';
 import { fileChangeOf } from '../file-change.ts';
 import { dropLiveBlock, takeBlock } from './answer.ts';
+import { keepDecision } from './decision.ts';
 import { addEntry, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
 import { takePending } from './pending.ts';
 import { foldResources } from './resource.ts';
@@ -31,6 +32,7 @@ export function putTool(draft: Draft, entry: ToolEntry): void {
   const taskEnded = entry.task === null || entry.task.summary !== null;
   if (returned && taskEnded && !isAskedAbout(entry)) return closeTool(draft, entry);
   putEntry(draft, entry, true);
+  keepDecision(draft, entry);
 }
 
 export function isRunning(status: string): boolean {
@@ -71,6 +73,7 @@ function goesOn(draft: Draft, entry: ToolEntry, before: { [id: string]: Entry })
 /** What streamed under a call that is closed will not be finished. */
 function closeTool(draft: Draft, entry: ToolEntry): void {
   putEntry(draft, entry, false);
+  keepDecision(draft, entry);
   const file = fileChangeOf(entry);
   if (file) draft.changes.set(`file ${file.id}`, { type: 'file', file });
   const { live } = draft.state;
@@ -104,7 +107,9 @@ export function placeholderTool(draft: Draft, id: string, parent: string | null,
     clipped: { input: false, result: false },
     ...body,
   };
-  return addEntry(draft, id, parent, entry, true) as ToolEntry;
+  const added = addEntry(draft, id, parent, entry, true) as ToolEntry;
+  keepDecision(draft, added);
+  return added;
 }
 
 function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' }>): void {

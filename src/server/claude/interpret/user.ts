@@ -6,6 +6,7 @@ import type { UserMessage } from '../message/user.ts';
 import type { Clips } from './clips.ts';
 import { attachmentsOf, textOf } from './content.ts';
 import { contextEvents } from './context-report.ts';
+import { denialIn } from './denial.ts';
 
 /** A user message is a person's words come back, results of tools, or text that the CLI put in by itself. */
 export function userEvents(message: UserMessage, clips: Clips): SessionEvent[] {
@@ -36,7 +37,7 @@ function resultEvent(
     // On failure the CLI repeats the text there, behind "Error: ".
     structured: typeof structured === 'string' ? null : structured,
     failed: block.is_error ?? false,
-    decision: decisionOf(message, block.tool_use_id),
+    decision: decisionOf(message, block.tool_use_id) ?? (block.is_error ? denialIn(textOf(block.content)) : null),
     clipped: clips.within(path) || clips.within('tool_use_result'),
   };
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useAnswer } from '../../store/use-answer.ts';
 import { exactTime } from '../../ui/format.ts';
 
@@ -15,6 +16,14 @@ export function TrustedFolders() {
       <p className="text-sm text-dim">
         {folders.length === 0 && 'None so far. '}
         Folders that the CLI itself trusts are trusted as well.
+      </p>
+      <p className="flex gap-4 text-sm">
+        <Link href="/rules" className="text-sea hover:underline">
+          Permission rules
+        </Link>
+        <Link href="/audit" className="text-sea hover:underline">
+          Audit
+        </Link>
       </p>
       <ul aria-label="Trusted folders" className="divide-y divide-line">
         {folders.map(({ path, at, by }) => (

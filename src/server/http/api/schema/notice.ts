@@ -46,6 +46,7 @@ export const notice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fallback'), from: text, to: maybeText, text }),
   z.object({ type: z.literal('spilled'), file: text, length: z.number() }),
   z.object({ type: z.literal('reset'), newId: maybeText }),
+  z.object({ type: z.literal('filesRewound'), messageId: text, files: z.array(text), by: maybeText }),
   z.object({
     type: z.literal('budget'),
     step: z.enum(['warned', 'reached', 'allowed', 'raised', 'period', 'removed']),

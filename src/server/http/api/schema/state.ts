@@ -125,7 +125,9 @@ export const sessionFacts = named(
     options: jsonObject,
     createdAt: time,
     updatedAt: time,
-    forkedFrom: z.object({ id: text, reportedCost: z.number() }).nullable(),
+    forkedFrom: z
+      .object({ id: text, reportedCost: z.number(), at: text.exactOptional(), entry: text.exactOptional() })
+      .nullable(),
     run,
     turn,
     turns: z.number(),

@@ -11,6 +11,7 @@ export function noticeWords(notice: Notice): NoticeWords {
     case 'runStarted':
       return quiet(
         `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}`,
+        notice.start === 'resume' ? 'What was allowed for this session only is asked about again.' : null,
       );
     case 'runEnded':
       return runEnded(notice);
@@ -50,6 +51,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return budgetNotice(notice);
     case 'reset':
       return quiet('The conversation begins anew');
+    case 'filesRewound':
+      return quiet(rewound(notice), notice.files.join('\n'));
     case 'told':
       return toldWords(notice);
   }
@@ -75,6 +78,11 @@ const starts: { [start: string]: string } = {
   fork: 'Session forked',
   continue: 'Session continued',
 };
+
+function rewound({ files, by }: Extract<Notice, { type: 'filesRewound' }>): string {
+  const which = files.length === 0 ? 'Files were' : files.length === 1 ? '1 file was' : `${files.length} files were`;
+  return `${which} put back to an earlier message${by === null ? '' : ` by ${by}`}`;
+}
 
 function runEnded({ end, code, signal, detail }: Extract<Notice, { type: 'runEnded' }>): NoticeWords {
   switch (end) {

@@ -2,6 +2,7 @@ import { clockTime, exactTime } from '../../../ui/format.ts';
 import { LinkButton } from '../entry/link-button.tsx';
 import { exitCodeOf } from './result-text.ts';
 import type { ToolEntry } from './tool-entry.ts';
+import { WhyButton } from './why-button.tsx';
 
 /** The end of an opened call: when it was made, how it ended, and a link to it. The closed row stays free of buttons. */
 export function ToolFoot({ entry }: { entry: ToolEntry }) {
@@ -12,7 +13,10 @@ export function ToolFoot({ entry }: { entry: ToolEntry }) {
         {clockTime(entry.at)}
         {exitCode !== null && <span className="text-bad"> · Exit code {exitCode}</span>}
       </span>
-      <LinkButton id={entry.id} className="size-6" />
+      <span className="flex items-center gap-1">
+        <WhyButton callId={entry.id} />
+        <LinkButton id={entry.id} className="size-6" />
+      </span>
     </div>
   );
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { denialIn } from './denial.ts';
+
+it.each([
+  'Permission to use Bash with command touch n has been denied.',
+  '<tool_use_error>File is in a directory that is denied by your permission settings.</tool_use_error>',
+  'WebFetch denied access to domain:example.com.',
+  "Output redirection to '/home/user/project/sub/out.txt' was blocked by your settings",
+])('a rule has denied: %s', (text) => {
+  expect(denialIn(text)).toEqual({ decision: 'reject', source: 'config', reason: 'rule' });
+});
+
+it('a hook has denied', () => {
+  expect(denialIn('PreToolUse:Bash hook error: [exit 2]: No.')).toMatchObject({ decision: 'reject', source: 'hook' });
+});
+
+it.each(['Exit code 1\nPermission to use Bash has been denied', 'cat: a: Permission denied', ''])(
+  'words of a command are no denial: %j',
+  (text) => {
+    expect(denialIn(text)).toBeNull();
+  },
+);

@@ -1,0 +1,49 @@
+import { deciderWords, outcomeWords } from '../../../core/permission/words.ts';
+import type { DecisionFilter, DecisionPlace, DecisionStore, FoundDecision } from '../../store/decision-store.ts';
+
+const rowLimit = 100_000;
+const pageSize = 500;
+
+const columns = ['Time', 'Session', 'Title', 'Project', 'Tool', 'What', 'Decision', 'By', 'Mode', 'Note'];
+
+/** The decisions as a table, a page at a time and only as fast as it is read. */
+export function csvOf(store: Pick<DecisionStore, 'decisions'>, filter: DecisionFilter): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let before: DecisionPlace | null = null;
+  let rows = 0;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(csvLine(columns))),
+    async pull(controller) {
+      const limit = Math.min(pageSize, rowLimit - rows);
+      const { decisions, next } = await store.decisions({ ...filter, before, limit });
+      rows += decisions.length;
+      before = next;
+      // Nothing at all would not be asked for again.
+      controller.enqueue(encoder.encode(decisions.map((found) => csvLine(cellsOf(found))).join('')));
+      if (next === null || rows >= rowLimit) controller.close();
+    },
+  });
+}
+
+function cellsOf({ at, sessionId, title, project, tool, subject, outcome, by, mode }: FoundDecision): string[] {
+  const note = by.type === 'person' ? by.note : by.type === 'hook' ? by.words : by.type === 'nobody' ? by.reason : null;
+  const time = new Date(at).toISOString();
+  return [
+    time,
+    sessionId,
+    title ?? '',
+    project,
+    tool,
+    subject,
+    outcomeWords(outcome),
+    deciderWords(by, mode),
+    mode ?? '',
+    note ?? '',
+  ];
+}
+
+/** A cell that begins like a formula would be run as one by whatever opens the table. */
+export function csvLine(cells: readonly string[]): string {
+  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+  return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Cause, Why } from '../../../core/permission/why.ts';
+import { whyWords } from './why-words.ts';
+
+const why = (cause: Cause, facts: Partial<Why> = {}): Why => ({
+  decision: {
+    id: 't1',
+    at: 0,
+    project: '/work',
+    tool: 'Bash',
+    subject: 'ls',
+    mode: 'acceptEdits',
+    outcome: 'allowed',
+    by: { type: 'untold' },
+  },
+  cause,
+  isProbable: false,
+  ...facts,
+});
+
+test('a person is named, with what they had remembered', () => {
+  const rules = [{ toolName: 'Bash', ruleContent: 'ls:*' }];
+  const cause: Cause = {
+    type: 'person',
+    device: 'Phone',
+    suggestions: [{ type: 'addRules', rules, behavior: 'allow', destination: 'session' }],
+    note: null,
+    isEdited: true,
+  };
+  const words = whyWords(why(cause));
+  expect(words.headline).toBe('Allowed by Phone');
+  expect(words.lines).toContainEqual({ label: 'Remembered', words: 'allow Bash(ls:*) for this session' });
+  expect(words.lines).toContainEqual({ label: 'Mode', words: 'Accept edits' });
+});
+
+test('what is worked out says so', () => {
+  const rule = { behavior: 'allow', rule: 'Bash(ls:*)', place: 'local' } as const;
+  const words = whyWords(why({ type: 'rule', rule }, { isProbable: true }));
+  expect(words).toMatchObject({
+    headline: 'Allowed probably by a rule',
+    remark: 'Worked out from the rules as they are now.',
+  });
+  expect(words.lines[0]).toEqual({ label: 'Rule', words: 'Bash(ls:*)', isCode: true });
+});
+
+test('what nobody knows is not made up', () => {
+  expect(whyWords(why({ type: 'unknown' })).remark).toContain('may have changed');
+});

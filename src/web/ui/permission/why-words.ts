@@ -1,0 +1,70 @@
+import type { Cause, Why } from '../../../core/permission/why.ts';
+import { modeWords, outcomeWords, placeWords, reasonWords, suggestionSummary } from '../../../core/permission/words.ts';
+import { exactTime } from '../format.ts';
+
+export type WhyLine = { label: string; words: string; isCode?: boolean };
+
+export type WhyWords = { headline: string; lines: WhyLine[]; remark: string | null };
+
+/** What there is to say about why a call was allowed or not. */
+export function whyWords({ decision, cause, isProbable }: Why): WhyWords {
+  const verb = outcomeWords(decision.outcome);
+  const sure = isProbable ? 'probably ' : '';
+  return {
+    headline: cause.type === 'open' ? 'Not decided yet' : `${verb} ${sure}${byWords(cause)}`.trim(),
+    lines: [...causeLines(cause), ...commonLines(decision)],
+    remark: isProbable ? 'Worked out from the rules as they are now.' : remarkOf(cause),
+  };
+}
+
+function byWords(cause: Cause): string {
+  switch (cause.type) {
+    case 'open':
+      return '';
+    case 'person':
+      return `by ${cause.device ?? 'a person'}`;
+    case 'hook':
+      return 'by a hook';
+    case 'rule':
+      return 'by a rule';
+    case 'mode':
+      return 'by the permission mode';
+    case 'reason':
+      return `because ${reasonWords(cause.reason)}`;
+    case 'cli':
+      return `by the CLI: ${cause.reason}`;
+    case 'cancelled':
+      return `because ${cause.reason}`;
+    case 'unknown':
+      return 'without a question';
+  }
+}
+
+function causeLines(cause: Cause): WhyLine[] {
+  if (cause.type === 'rule' && cause.rule) {
+    return [
+      { label: 'Rule', words: cause.rule.rule, isCode: true },
+      { label: 'From', words: placeWords(cause.rule.place) },
+    ];
+  }
+  if (cause.type === 'hook' && cause.words !== '') return [{ label: 'It said', words: cause.words }];
+  if (cause.type !== 'person') return [];
+  return [
+    ...(cause.isEdited ? [{ label: 'Changed', words: 'The input was edited before it was allowed' }] : []),
+    ...cause.suggestions.map((suggestion) => ({ label: 'Remembered', words: suggestionSummary(suggestion) })),
+    ...(cause.note ? [{ label: 'Note', words: cause.note }] : []),
+  ];
+}
+
+function commonLines({ mode, at }: Why['decision']): WhyLine[] {
+  return [
+    ...(mode === null ? [] : [{ label: 'Mode', words: modeWords(mode) }]),
+    { label: 'Time', words: exactTime(at) },
+  ];
+}
+
+function remarkOf(cause: Cause): string | null {
+  if (cause.type === 'rule') return 'Which rule it was is not known: none of the rules as they are now fits.';
+  if (cause.type !== 'unknown') return null;
+  return 'Nobody was asked, and the rules as they are now do not tell why. They may have changed since.';
+}

@@ -1,0 +1,177 @@
+import { bash, echo, fetchOf, read, type Situation, write } from './situation.ts';
+
+/** What rules and modes do to commands. */
+export const commandSituations: { [name: string]: Situation } = {
+  'no rules': {
+    calls: [
+      ...bash('ls', 'cat a.txt', 'pwd', 'git status', 'grep a a.txt', 'find . -name a.txt', 'ls | head -1', 'echo hi'),
+      ...bash('touch n', 'git push', 'npm run build', 'echo hi > out.txt', 'cat ../other/a.txt'),
+      ...bash('ls && touch n', 'echo $(touch n)', 'ls $HOME', 'node --version', 'sort a.txt', 'true'),
+      ...read('$PROJECT/a.txt', '$HOME/other/a.txt'),
+      ...write('$PROJECT/n1.txt', '$HOME/other/n1.txt'),
+      ...fetchOf('https://example.com/x'),
+      ...echo(),
+    ],
+  },
+  'moving in': { calls: bash('cd sub && ls') },
+  'moving out': { calls: bash('cd .. && ls') },
+  'allow a prefix': {
+    project: { allow: ['Bash(npm run test:*)'] },
+    calls: bash(
+      'npm run test',
+      'npm run test -- x',
+      'npm run test:unit',
+      'npm run testing',
+      'npm run build',
+      'npm  run test',
+      'npm run test && npm run test -- y',
+      'npm run test && npm run build',
+      'npm run build && npm run test',
+      'npm run test; ls',
+      'npm run test || npm run build',
+      'npm run test | cat',
+      'npm run test | npm run build',
+      'npm run test > out.txt',
+      'npm run test > ../other/out.txt',
+      'npm run test 2>&1',
+      'npm run test $(npm run build)',
+      'npm run test `npm run build`',
+      'npm run test "$HOME"',
+      'npm run test\nnpm run build',
+      'npm run test &',
+      'NODE_ENV=test npm run test',
+      'FOO=1 npm run test',
+      'timeout 5 npm run test',
+      'nohup npm run test',
+      'time npm run test',
+      'sh -c "npm run test"',
+      'cd sub && npm run test',
+    ),
+  },
+  'allow a prefix with a star': {
+    project: { allow: ['Bash(npm run test *)'] },
+    calls: bash('npm run test', 'npm run test x', 'npm run test:unit', 'npm run testing', 'npm run test x && ls'),
+  },
+  'allow a star without a space': {
+    project: { allow: ['Bash(npm run test*)'] },
+    calls: bash('npm run test', 'npm run test x', 'npm run test:unit', 'npm run testing', 'npm run build'),
+  },
+  'allow a star in the middle': {
+    project: { allow: ['Bash(git * main)'] },
+    calls: bash('git switch main', 'git push origin main', 'git push origin main --force', 'git switch mainly'),
+  },
+  'allow a star at the beginning': {
+    project: { allow: ['Bash(* --version)'] },
+    calls: bash('npm --version', 'npm run build --version', 'npm run build'),
+  },
+  'allow exactly': {
+    project: { allow: ['Bash(npm run build)'] },
+    calls: bash('npm run build', 'npm run build x', 'npm  run build', 'npm run build && npm run build', 'npm run test'),
+  },
+  'allow a command that changes files': {
+    project: { allow: ['Bash(touch:*)'] },
+    calls: bash('touch n', 'touch ../other/n', 'ls && touch n'),
+  },
+  'allow a command that reads': {
+    project: { allow: ['Bash(cat:*)'] },
+    calls: bash('cat a.txt', 'cat ../other/a.txt', 'cat $HOME/a.txt'),
+  },
+  'allow a command that changes files, by a star': { project: { allow: ['Bash(touch *)'] }, calls: bash('touch n') },
+  'allow a tool': {
+    project: { allow: ['Bash'] },
+    calls: bash('npm run build', 'touch ../other/n', 'npm run $(echo build)', 'npm run build > out.txt'),
+  },
+  'allow a tool with a star': { project: { allow: ['Bash(*)'] }, calls: bash('npm run build', 'touch n') },
+  'allow a tool with nothing in parentheses': { project: { allow: ['Bash()'] }, calls: bash('npm run build') },
+  'deny a prefix with a star': {
+    project: { allow: ['Bash'], deny: ['Bash(npm run build *)', 'Bash(npm publish*)'] },
+    calls: bash('npm run build', 'npm run build x', 'npm run test', 'FOO=1 npm run build x', 'npm publish --dry-run'),
+  },
+  'deny a prefix': {
+    project: { allow: ['Bash'], deny: ['Bash(touch:*)'] },
+    calls: bash(
+      'touch n',
+      'touchy n',
+      'mkdir d1',
+      'ls && touch n',
+      'ls | xargs touch',
+      'FOO=1 touch n',
+      'timeout 5 touch n',
+      'nohup touch n',
+      'sh -c "touch n"',
+      '/usr/bin/touch n',
+      'mkdir $(touch n)',
+      'touch n > out.txt',
+      'env touch n',
+      '\\touch n',
+    ),
+  },
+  'deny exactly': {
+    project: { allow: ['Bash'], deny: ['Bash(touch n)'] },
+    calls: bash('touch n', 'touch n m', 'ls && touch n'),
+  },
+  'deny a tool': { project: { allow: ['Bash(ls:*)'], deny: ['Bash'] }, calls: bash('ls', 'touch n') },
+  'ask about a prefix': {
+    project: { allow: ['Bash'], ask: ['Bash(npm run build:*)'] },
+    calls: bash(
+      'npm run build',
+      'npm run test',
+      'ls && npm run build',
+      'FOO=1 npm run build',
+      'timeout 5 npm run build',
+    ),
+  },
+  'ask about a command that changes files': {
+    project: { allow: ['Bash'], ask: ['Bash(touch:*)'] },
+    calls: bash('touch n', 'mkdir d2', 'ls && touch n'),
+  },
+  'ask about what is read only': { project: { ask: ['Bash(ls:*)'] }, calls: bash('ls', 'pwd', 'pwd && ls') },
+  'ask about a tool': { project: { allow: ['Bash(touch:*)'], ask: ['Bash'] }, calls: bash('ls', 'touch n') },
+  'allow and ask the same': {
+    project: { allow: ['Bash(npm:*)'], ask: ['Bash(npm run build)'] },
+    calls: bash('npm run build', 'npm run test', 'npm run build x'),
+  },
+  'accept edits': {
+    mode: 'acceptEdits',
+    calls: [
+      ...bash('touch n', 'mkdir d3', 'rm n', 'cp a.txt b.txt', 'mv b.txt c.txt', 'sed -i s/a/b/ c.txt'),
+      ...bash('npm run build', 'touch ../other/n', 'touch n && npm run build', 'echo hi > out2.txt'),
+      ...write('$PROJECT/n2.txt', '$HOME/other/n2.txt', '$PROJECT/.git/config', '$PROJECT/.claude/settings.json'),
+      ...read('$HOME/other/a.txt'),
+      ...fetchOf('https://example.com/x'),
+      ...echo(),
+    ],
+  },
+  'never ask': {
+    mode: 'dontAsk',
+    project: { allow: ['Bash(npm run test:*)'], ask: ['Bash(npm run build:*)'] },
+    calls: [
+      ...bash('ls', 'touch n', 'npm run test', 'npm run build', 'npm run testing'),
+      ...read('$PROJECT/a.txt'),
+      ...write('$PROJECT/n3.txt'),
+    ],
+  },
+  plan: {
+    mode: 'plan',
+    project: { allow: ['Bash(npm run test:*)'] },
+    calls: [
+      ...bash('ls', 'touch n', 'npm run test', 'npm run build'),
+      ...read('$PROJECT/a.txt'),
+      ...write('$PROJECT/n4.txt'),
+    ],
+  },
+  'bypass permissions': {
+    mode: 'bypassPermissions',
+    project: { deny: ['Bash(npm run test:*)'], ask: ['Bash(npm run testing:*)', 'Bash(mkdir:*)'] },
+    calls: [
+      ...bash('npm run build', 'npm run test', 'npm run testing', 'mkdir d6', 'touch ../other/n'),
+      ...write('$PROJECT/n5.txt', '$HOME/other/n5.txt', '$PROJECT/.git/config'),
+      ...echo(),
+    ],
+  },
+  'bypass permissions, ask about a tool': {
+    mode: 'bypassPermissions',
+    project: { ask: ['Bash', 'mcp__demo'] },
+    calls: [...bash('npm run build'), ...echo()],
+  },
+};
