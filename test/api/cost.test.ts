@@ -21,7 +21,8 @@ test.each(['24h', '7d', '30d', '90d', '12m', 'all'])('what was spent today is in
   const { status, body } = await ask(`?range=${range}&zone=Asia/Kathmandu`);
   expect(status).toBe(200);
   expect(body.totals).toMatchObject({ cost: 2.5, turns: 1, input: 5, output: 6, cacheRead: 7, cacheWrite: 8 });
-  expect(body.series).toEqual([{ span: body.spans.length - 1, model: 'opus', project: '/work/here', cost: 2.5 }]);
+  const point = { span: body.spans.length - 1, cost: 2.5 };
+  expect(body.series).toEqual({ model: [{ ...point, name: 'opus' }], project: [{ ...point, name: '/work/here' }] });
   expect(body.sessions).toMatchObject([{ id: 'spender', project: '/work/here', cost: 2.5 }]);
 });
 

@@ -40,11 +40,16 @@ export const pageStates: PageState[] = [
     arrange: (page) => page.getByRole('region', { name: 'Results' }).getByRole('link').first().waitFor(),
   },
   { name: 'a new session', path: () => '/new', arrange: heading(/New session/) },
-  ...['general', 'sessions', 'cli', 'storage', 'devices', 'folders'].map((section) => ({
+  ...['general', 'sessions', 'cli', 'budgets', 'storage', 'devices', 'folders'].map((section) => ({
     name: `settings: ${section}`,
     path: () => `/settings/${section}`,
     arrange: heading(/Settings/),
   })),
+  {
+    name: 'the costs',
+    path: () => '/cost?range=30d',
+    arrange: (page) => page.getByRole('region', { name: 'Totals' }).waitFor(),
+  },
   { name: 'help', path: () => '/help', arrange: heading(/Help/) },
   {
     name: 'the command palette',

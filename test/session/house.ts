@@ -51,6 +51,8 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
     store,
     budgets: place?.wantedBudgets ?? (() => ({ list: [] })),
     now: Date.now,
+    // Tests say when to look.
+    everyMs: 3_600_000,
     onError: (error) => {
       throw error;
     },

@@ -9,10 +9,12 @@ export type CostRow = CostSums & { name: string };
 /** A session that was deleted has no id. */
 export type SessionCost = CostSums & { id: string | null; title: string | null; project: string };
 
+export type CostPoint = { span: number; name: string; cost: number };
+
 export type CostReport = {
   totals: CostSums;
-  /** The cost of each span by model and by project, as it is needed for a picture. */
-  series: { span: number; model: string; project: string; cost: number }[];
+  /** The cost of each span that has any, as it is needed for a picture. */
+  series: { model: CostPoint[]; project: CostPoint[] };
   models: CostRow[];
   projects: CostRow[];
   sessions: SessionCost[];

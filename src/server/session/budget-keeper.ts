@@ -74,21 +74,23 @@ export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_
     else spender.applyBudgets(known.map((allowance) => standingOf(allowance, spender)));
   }
 
+  /** What is asked for meanwhile is looked at once more; it ends in the same moment in which nothing is asked for. */
   async function work(): Promise<void> {
-    while (again) {
-      again = false;
-      await countAll();
+    try {
+      while (again) {
+        again = false;
+        await countAll();
+        for (const spender of spenders) consider(spender);
+      }
+    } catch (error) {
+      onError(error);
     }
-    for (const spender of spenders) consider(spender);
+    working = null;
   }
 
   function reconsider(): Promise<void> {
     again = true;
-    working ??= work()
-      .catch(onError)
-      .finally(() => {
-        working = null;
-      });
+    working ??= work();
     return working;
   }
 

@@ -12,13 +12,13 @@ export function createCostReads(database: DatabaseSync) {
   const rows = (sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values);
   const keyOf = (name: string) => Number(rows('SELECT key FROM cost_names WHERE name = ?', name)[0]?.key ?? -1);
 
-  const inCube = (cube: Cube, facts: string, spans: Span[], project: string | undefined): SQLInputValues[] => {
+  const inCube = (cube: Cube, facts: string, spans: Span[], project: string | undefined): Columns[] => {
     const pieces = piecesOf(spans);
     const key = project === undefined ? null : keyOf(project);
     return grainNames.flatMap((grain) => {
       if (pieces[grain].length === 0) return [];
       const values = [JSON.stringify(pieces[grain]), ...(key === null ? [] : [key]), groupLimit];
-      return rows(cubeSql(cube, grain, facts, key !== null), ...values) as SQLInputValues[];
+      return rows(cubeSql(cube, grain, facts, key !== null), ...values) as Columns[];
     });
   };
 
@@ -36,8 +36,10 @@ export function createCostReads(database: DatabaseSync) {
     const tools = inCube(project === undefined ? 'tools' : 'project_tools', 'tool, subagent', whole, project);
     const sessions = dearest(whole, project, limit);
     const nameOf = createNameReader(database);
-    const named = <Row>(list: SQLInputValues[], ...facts: string[]) =>
-      list.map((row) => ({ ...row, ...Object.fromEntries(facts.map((fact) => [fact, nameOf(row[fact])])) })) as Row[];
+    const named = <Row>(list: Columns[], ...facts: string[]): Row[] => {
+      for (const row of list) for (const fact of facts) row[fact] = nameOf(Number(row[fact]));
+      return list as Row[];
+    };
     return {
       ...modelReport(named<ModelColumns>(models, 'project', 'model')),
       ...toolReport(named<ToolColumns>(tools, 'tool', 'subagent'), limit),
@@ -80,7 +82,7 @@ export function createCostReads(database: DatabaseSync) {
   };
 }
 
-type SQLInputValues = { [column: string]: number };
+type Columns = { [column: string]: number | string };
 type SessionColumns = SumColumns & { session: number; project: number };
 
 const outNames: { [measure: string]: string } = { cache_read: 'cacheRead', cache_write: 'cacheWrite' };

@@ -1,5 +1,5 @@
 import { nanosPerDollar, serverOf } from '../../core/cost/cost-share.ts';
-import type { CostReport, CostRow, CostSums } from '../../core/cost/report.ts';
+import type { CostPoint, CostReport, CostRow, CostSums } from '../../core/cost/report.ts';
 
 /** Sums as they stand in a row: money in nanodollars. */
 export type SumColumns = {
@@ -32,10 +32,22 @@ export function sumsOf(rows: Iterable<SumColumns>): CostSums {
 export function modelReport(rows: ModelColumns[]): Pick<CostReport, 'totals' | 'series' | 'models' | 'projects'> {
   return {
     totals: sumsOf(rows),
-    series: rows.map(({ span, model, project, cost }) => ({ span, model, project, cost: cost / nanosPerDollar })),
+    series: { model: pointsOf(rows, ({ model }) => model), project: pointsOf(rows, ({ project }) => project) },
     models: grouped(rows, ({ model }) => model),
     projects: grouped(rows, ({ project }) => project),
   };
+}
+
+function pointsOf(rows: readonly ModelColumns[], nameOf: (row: ModelColumns) => string): CostPoint[] {
+  const points = new Map<string, CostPoint>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const key = `${row.span} ${name}`;
+    const point = points.get(key) ?? { span: row.span, name, cost: 0 };
+    point.cost += row.cost;
+    points.set(key, point);
+  }
+  return [...points.values()].map((point) => ({ ...point, cost: point.cost / nanosPerDollar }));
 }
 
 export function toolReport(rows: ToolColumns[], limit: number): Pick<CostReport, 'tools' | 'subagents' | 'servers'> {

@@ -111,7 +111,7 @@ it('every span has what was spent in it, wherever it begins and ends', async () 
   for (const session of [undefined, 'a']) {
     const { series, totals } = await store.costs({ spans: wanted, session, limit: 10 });
     const sums = wanted.map((_, span) =>
-      series.filter((one) => one.span === span).reduce((sum, { cost }) => sum + cost, 0),
+      series.model.filter((one) => one.span === span).reduce((sum, { cost }) => sum + cost, 0),
     );
     expect(sums).toEqual([1, 0, 2 + 4, 8 + 16 + 32 + 64, 128 + 256]);
     expect(totals.cost).toBe(511);

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { claimed, runEnded, turnEnded, turnStarted, usageOf } from '../../../../test/core/events.test-support.ts';
+import {
+  called,
+  claimed,
+  runEnded,
+  turnEnded,
+  turnStarted,
+  usageOf,
+} from '../../../../test/core/events.test-support.ts';
 import { type Story, tell } from '../../../../test/core/story.test-support.ts';
 import type { Ancestor } from '../event.ts';
 import type { UsageByModel } from '../fact.ts';
@@ -112,4 +119,23 @@ it('a count below the last one has started again', () => {
   turn(story, 0.3);
   expect(costs(story)).toEqual([0.5, 0.2, 0.1]);
   expect(story.state.cost.total).toBeCloseTo(0.8);
+});
+
+it('what a turn cost is told by what that turn was for, and no other', () => {
+  const story = tell(claimed(1));
+  const spent = (tool: string, messageId: string, reportedCost: number) => {
+    story.line(turnStarted());
+    const usage = { input: 10, output: 1, cacheRead: 0, cacheWrite: 0 };
+    story.line(called(tool, { name: tool, messageId }), {
+      type: 'usage.reported',
+      messageId,
+      parent: null,
+      model: 'opus',
+      usage,
+    });
+    const changes = story.line(turnEnded({ reportedCost, models: usageOf('opus', reportedCost, 10) }));
+    return changes.flatMap((change) => (change.type === 'turn' ? change.turn.shares : []));
+  };
+  expect(spent('Bash', 'm1', 0.1)).toMatchObject([{ tool: 'Bash', model: 'opus', cost: 100_000_000 }]);
+  expect(spent('Read', 'm2', 0.3)).toMatchObject([{ tool: 'Read', model: 'opus', cost: 200_000_000 }]);
 });

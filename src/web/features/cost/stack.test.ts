@@ -5,10 +5,11 @@ const spans = [
   { from: 0, to: 1 },
   { from: 1, to: 2 },
 ];
-const point = (span: number, model: string, cost: number, project = '/p') => ({ span, model, project, cost });
+const point = (span: number, name: string, cost: number) => ({ span, name, cost });
 
 test('layers add up to the series, the dearest first', () => {
-  const series = [point(0, 'haiku', 1), point(0, 'opus', 4), point(1, 'opus', 2), point(1, 'opus', 1, '/q')];
+  const model = [point(0, 'haiku', 1), point(0, 'opus', 4), point(1, 'opus', 2), point(1, 'opus', 1)];
+  const series = { model, project: [point(0, '/p', 5), point(1, '/q', 3)] };
   const layers = stackOf({ spans, series }, 'model');
   expect(layers).toEqual([
     { name: 'opus', total: 7, costs: [4, 3] },
@@ -19,7 +20,8 @@ test('layers add up to the series, the dearest first', () => {
 });
 
 test('many small ones are put together, and nothing is left out', () => {
-  const series = Array.from({ length: 20 }, (_, index) => point(index % 2, `m${index}`, index + 1));
+  const model = Array.from({ length: 20 }, (_, index) => point(index % 2, `m${index}`, index + 1));
+  const series = { model, project: [] };
   const layers = stackOf({ spans, series }, 'model');
   expect(layers).toHaveLength(6);
   expect(layers.at(-1)?.name).toBe(otherName);

@@ -11,11 +11,10 @@ export const otherName = 'Other';
 /** The dearest at the bottom; what is too small for a layer of its own is put together at the top. */
 export function stackOf({ spans, series }: Pick<CostAnswer, 'spans' | 'series'>, by: StackBy): Layer[] {
   const layers = new Map<string, Layer>();
-  for (const point of series) {
-    const name = point[by];
+  for (const { name, span, cost } of series[by]) {
     const layer = layers.get(name) ?? { name, total: 0, costs: spans.map(() => 0) };
-    layer.total += point.cost;
-    layer.costs[point.span] = (layer.costs[point.span] ?? 0) + point.cost;
+    layer.total += cost;
+    layer.costs[span] = (layer.costs[span] ?? 0) + cost;
     layers.set(name, layer);
   }
   const ranked = [...layers.values()].filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Step } from '../../../../core/cost/range.ts';
-import type { CostAnswer, CostRow, CostSums, SessionCost } from '../../../../core/cost/report.ts';
+import type { CostAnswer, CostPoint, CostRow, CostSums, SessionCost } from '../../../../core/cost/report.ts';
 import { rateLimit, tokenUsage } from './fact.ts';
 import { named, time } from './named.ts';
 
@@ -14,6 +14,8 @@ const sessionCost = z.object({
   ...sums,
 }) satisfies z.ZodType<SessionCost>;
 
+const costPoint = z.object({ span: z.number(), name: z.string(), cost: z.number() }) satisfies z.ZodType<CostPoint>;
+
 const step = z.enum(['hour', 'day', 'month']) satisfies z.ZodType<Step>;
 
 /** Costs over a range, in the spans it is shown by, with what the plan allows where the CLI has told. */
@@ -23,7 +25,7 @@ export const costAnswer = named(
     step,
     spans: z.array(z.object({ from: time, to: time })),
     totals: costSums,
-    series: z.array(z.object({ span: z.number(), model: z.string(), project: z.string(), cost: z.number() })),
+    series: z.object({ model: z.array(costPoint), project: z.array(costPoint) }),
     models: z.array(costRow),
     projects: z.array(costRow),
     sessions: z.array(sessionCost),
