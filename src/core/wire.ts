@@ -125,6 +125,8 @@ export type Command =
   /** `url` is the address the sign-in page sent the browser to, where that browser cannot reach the CLI itself. */
   | { type: 'server.finishSignIn'; sessionId: string; server: string; url: string }
   | { type: 'task.stop'; sessionId: string; taskId: string }
+  /** Lets a session go on beyond the budget that holds it back: up to so many dollars, or as many as it takes. */
+  | { type: 'budget.allow'; sessionId: string; dollars: number | null }
   | { type: 'folder.trust'; path: string };
 
 /** What a command that was carried out answers with. */
@@ -157,6 +159,7 @@ export type CommandResults = {
   'server.signIn': { url: string | null };
   'server.finishSignIn': Nothing;
   'task.stop': Nothing;
+  'budget.allow': Nothing;
   'folder.trust': { path: string };
 };
 
@@ -193,6 +196,7 @@ export const commandScopes: { [Type in Command['type']]: Scope } = {
   'server.signIn': 'operate',
   'server.finishSignIn': 'operate',
   'task.stop': 'operate',
+  'budget.allow': 'operate',
   'folder.trust': 'operate',
 };
 

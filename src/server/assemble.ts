@@ -28,6 +28,7 @@ import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
+import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
@@ -99,7 +100,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const pace = options.demoPace === undefined ? {} : { pace: options.demoPace };
   const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
   const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle });
+  const budgets = createBudgetKeeper({
+    store,
+    budgets: () => settings.current.budgets,
+    now,
+    onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
+  });
+  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
   const openDemo = () => demo.open({ registry, store });
   const trust = createTrust({
     named: () => settings.current.trust.map((folder) => withHome(folder, home)),
@@ -171,6 +178,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
     settings,
+    budgets,
     log,
     cookieName: cookieNameOf(store.instanceId),
     peer,
@@ -185,6 +193,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const recovered = demo
     .sweep({ registry, store })
     .then(() => registry.recover())
+    .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
   const stopDropping = keepDropping({ store, registry, now, policy: () => retentionOf(settings.current) }, (error) =>
     log.error({ err: error }, 'old sessions could not be deleted'),
@@ -193,6 +202,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const close = async (): Promise<void> => {
     stopWatching();
     stopDropping();
+    budgets.close();
     stopListening();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);

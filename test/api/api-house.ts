@@ -24,6 +24,7 @@ import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
 import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
+import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
@@ -78,6 +79,12 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store), settings }, (error) =>
     logger.error({ err: error }, 'a command failed'),
   );
+  const budgets = createBudgetKeeper({
+    store,
+    budgets: () => settings.current.budgets,
+    now: Date.now,
+    onError: (error) => logger.error({ err: error }, 'budgets failed'),
+  });
   const metrics = createMetrics();
   const context: ApiContext = {
     store,
@@ -93,6 +100,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
     settings,
+    budgets,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
     cookieName: cookieNameOf(store.instanceId),

@@ -54,6 +54,11 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
     'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
     'GET /api/sessions/{id}/changes': { target: `${own}/changes` },
+    'GET /api/budgets': { target: '/api/budgets' },
+    'PUT /api/budgets': {
+      target: '/api/budgets',
+      json: { zone: 'Europe/Berlin', list: [{ scope: 'day', dollars: 5, act: 'pause' }] },
+    },
     'GET /api/cost': { target: '/api/cost?range=30d&zone=Europe/Berlin' },
     'GET /api/sessions/{id}/entries/{entryId}': { target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}` },
     'GET /api/sessions/{id}/entries/{entryId}/payload': {

@@ -39,6 +39,7 @@ function everyCommand(sessionId: string, cwd: string): { [Type in Command['type'
     'server.signIn': { type: 'server.signIn', sessionId, server: 'x' },
     'server.finishSignIn': { type: 'server.finishSignIn', sessionId, server: 'x', url: 'http://localhost/?code=x' },
     'task.stop': { type: 'task.stop', sessionId, taskId: 'x' },
+    'budget.allow': { type: 'budget.allow', sessionId, dollars: null },
     'folder.trust': { type: 'folder.trust', path: cwd },
   };
 }

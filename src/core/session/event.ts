@@ -1,3 +1,4 @@
+import type { BudgetEvent } from '../budget/budget-state.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { Attachment, ErrorKind, Notice, PermissionDecision } from './entry.ts';
 import type { Account, Command, Model, RateLimit, Server, Suggestion, TokenUsage, UsageByModel } from './fact.ts';
@@ -8,6 +9,7 @@ import type { Account, Command, Model, RateLimit, Server, Suggestion, TokenUsage
  */
 export type SessionEvent =
   | OwnEvent
+  | BudgetEvent
   | MessageEvent
   | AnswerEvent
   | ToolEvent

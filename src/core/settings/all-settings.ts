@@ -139,6 +139,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     label: 'New sessions',
     hint: 'What sessions are started with unless they say otherwise: model, permissionMode, effort, maxTurns and so on.',
   },
+  budgets: {
+    kind: { type: 'options' },
+    usual: { list: [] },
+    flag: null,
+    holds: 'now',
+    section: 'budgets',
+    label: 'Budgets',
+    hint: 'What may be spent: `list` of `scope` (session, project, day, month, all), `dollars`, `warnAt` (a share, 0.8), `act` (ask, pause, stop) and, for one project, `project`; `zone` is whose days are meant.',
+  },
   log: {
     kind: { type: 'choice', choices: ['debug', 'info', 'warn', 'error'] },
     usual: 'warn',

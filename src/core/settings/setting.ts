@@ -1,3 +1,4 @@
+import type { Budgets } from '../budget/budget.ts';
 import type { JsonObject } from '../json.ts';
 
 /** Everything that can be set for the whole server, with the values that it has when all of them are known. */
@@ -23,6 +24,8 @@ export type SettingValues = {
   retention: JsonObject;
   /** What new sessions are started with, unless they say otherwise. */
   run: JsonObject;
+  /** What may be spent. */
+  budgets: Budgets;
   log: string;
   demo: boolean;
   /** Whether the link is opened in a browser. */
@@ -43,7 +46,7 @@ export type SettingKind =
   /** Null where nothing is named. */
   | { type: 'text'; form: TextForm }
   | { type: 'list'; form: TextForm }
-  /** Options of a run. */
+  /** Options of a run, or budgets: an object with a schema of its own. */
   | { type: 'options' }
   /** Rules of what is kept. */
   | { type: 'retention' };
@@ -51,7 +54,7 @@ export type SettingKind =
 /** A length that people choose, with its words; null is never. */
 export type Suggestion = { value: number | null; label: string };
 
-export type SettingSection = 'server' | 'sessions' | 'cli' | 'storage' | 'folders';
+export type SettingSection = 'server' | 'sessions' | 'cli' | 'budgets' | 'storage' | 'folders';
 
 export type Setting<Key extends SettingKey = SettingKey> = {
   kind: SettingKind;

@@ -36,6 +36,8 @@ export function noticeWords(notice: Notice): string {
       return 'The conversation begins anew';
     case 'filesRewound':
       return `Files were put back to an earlier message${notice.files.length > 0 ? `: ${notice.files.join(', ')}` : ''}`;
+    case 'budget':
+      return `Budget ${notice.step}: ${dollars(notice.spent)} spent${notice.dollars === null ? '' : ` of ${dollars(notice.dollars)}`}`;
     case 'told':
       return notice.text;
   }

@@ -109,7 +109,8 @@ export class Registry {
   async recover(): Promise<void> {
     const left = await this.#context.store.openRuns(sweepLimit);
     const waiting = await this.#context.store.undelivered(sweepLimit);
-    const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting]);
+    const paused = await this.#context.store.sessions({ before: null, status: 'paused', limit: sweepLimit });
+    const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting, ...paused.map(({ id }) => id)]);
     for (const id of ids) {
       const opened = await this.open(id);
       if (opened.type === 'open') opened.session.deliver();
@@ -179,6 +180,8 @@ export class Registry {
 /** No run, and nothing that a run would have to do. */
 function isAtRest({ session }: Slot): boolean {
   if (!session) return false;
-  const { run, outbox } = session.state;
+  const { run, outbox, budget } = session.state;
+  // Who is held back by a budget goes on by itself.
+  if (budget.held !== null) return false;
   return (run.type === 'none' || run.type === 'ended') && outbox.length === 0;
 }

@@ -3,6 +3,7 @@ import { isObject } from '../../core/json.ts';
 import { allSettings } from '../../core/settings/all-settings.ts';
 import type { SettingKey, SettingKind, SettingValues } from '../../core/settings/setting.ts';
 import { retentionSchema } from '../session/retention-schema.ts';
+import { checkBudgets } from './check-budgets.ts';
 import { checkRun } from './check-run.ts';
 import { textForms } from './text-form.ts';
 
@@ -25,7 +26,7 @@ export function checkValue<Key extends SettingKey>(key: Key, value: Json): Check
 
 function checkOptions(key: SettingKey, value: Json): Checked {
   if (!isObject(value)) return { type: 'wrong', problem: { key, reason: mustBe('an object', value) } };
-  const problem = checkRun(value);
+  const problem = key === 'budgets' ? checkBudgets(value) : checkRun(value);
   return problem === null ? { type: 'ok', value } : { type: 'wrong', problem };
 }
 

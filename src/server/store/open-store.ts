@@ -10,6 +10,9 @@ import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
 import type { Writes } from './writer.ts';
 
+/** After so long without a commit nobody is in a hurry. */
+const lullMs = 25;
+
 /** Opens the SQLite store: one thread writes, another reads, and this one does neither. */
 export async function openStore(options: DatabaseOptions): Promise<{ type: 'open'; store: Store } | OpenFailed> {
   const writer = await startThread<Writes>(new URL('./writer.ts', import.meta.url), options);
@@ -26,7 +29,9 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
 function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, options: DatabaseOptions): Store {
   const pack = createPacker();
   let appending = 0;
-  const searching = createSearchThreads(options, () => appending > 0);
+  let appendedAt = 0;
+  const isBusy = () => appending > 0 || performance.now() - appendedAt < lullMs;
+  const searching = createSearchThreads(options, isBusy);
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
   return {
@@ -41,6 +46,7 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
       appending += 1;
       const appended = written(await writer.call('append', [append], [append.lines.bodies]));
       appending -= 1;
+      appendedAt = performance.now();
       searching.changed();
       return appended;
     },

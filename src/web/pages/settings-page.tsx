@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { allows } from '../../core/wire.ts';
+import { BudgetSection } from '../features/budgets/budget-section.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
-import { FieldSection, FileNote, RunSection } from '../features/settings/server-sections.tsx';
+import { FieldSection, FileNote, FileProblem, RunSection } from '../features/settings/server-sections.tsx';
 import { hasProblems } from '../features/settings/settings-form.ts';
 import { ThemeChoice } from '../features/settings/theme-choice.tsx';
 import { TrustedFolders } from '../features/settings/trusted-folders.tsx';
@@ -20,6 +21,7 @@ const sections = [
   { key: 'sessions', title: 'New sessions' },
   { key: 'cli', title: 'CLI' },
   { key: 'server', title: 'Server' },
+  { key: 'budgets', title: 'Budgets' },
   { key: 'storage', title: 'Storage' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
@@ -47,6 +49,7 @@ export function SettingsPage({ section }: { section: string }) {
 
 function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
+  if (section === 'budgets') return <BudgetSection />;
   if (section === 'devices') return <Devices />;
   if (section === 'storage') {
     return (
@@ -85,6 +88,7 @@ function ServerPart({ settings, children }: { settings: Editing; children(part: 
   return (
     <>
       {disabled && <p className="text-sm text-dim">This device may look at these settings, and not change them.</p>}
+      <FileProblem editing={settings} />
       {children({ editing: settings, disabled })}
       <FileNote editing={settings} />
     </>

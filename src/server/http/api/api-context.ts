@@ -4,6 +4,7 @@ import type { Exporter } from '../../export/exporter.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
 import type { JournalImporter } from '../../journal-import/journal-importer.ts';
+import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Trust } from '../../session/trust.ts';
@@ -33,6 +34,7 @@ export type ApiContext = {
   exporter: Exporter;
   importer: JournalImporter;
   settings: SettingsKeeper;
+  budgets: Pick<BudgetKeeper, 'standings' | 'reconsider'>;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;
   cookieName: string;

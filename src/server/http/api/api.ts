@@ -6,6 +6,7 @@ import { ReadFailed } from '../../store/read-failed.ts';
 import type { AppBindings } from '../server.ts';
 import { type Answer, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
+import { serveBudgets } from './budget-routes.ts';
 import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
@@ -40,6 +41,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveSessions(app, context);
   serveEntries(app, context, lines);
   serveChanges(app, context);
+  serveBudgets(app, context);
   serveCost(app, context);
   serveLines(app, context, lines);
   serveFamilies(app, context);

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../core/wire.ts';
+import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
@@ -33,6 +34,7 @@ const routes = [
   ...sessionRoutes,
   ...entryRoutes,
   ...changeRoutes,
+  ...budgetRoutes,
   ...costRoutes,
   ...lineRoutes,
   ...familyRoutes,

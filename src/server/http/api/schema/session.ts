@@ -5,7 +5,7 @@ import { costShare, tokenUsage, usageByModel } from './fact.ts';
 import { named, time } from './named.ts';
 import { runEnd } from './notice.ts';
 
-export const sessionStatus = z.enum(['idle', 'starting', 'ready', 'running', 'waiting', 'ended']);
+export const sessionStatus = z.enum(['idle', 'starting', 'ready', 'running', 'waiting', 'paused', 'ended']);
 
 export const sessionItem = named(
   'Session',

@@ -1,4 +1,5 @@
 import type { Notice } from '../../../../core/session/entry.ts';
+import { budgetWords } from '../../../ui/budget-words.ts';
 import { clockTime, duration, plural } from '../../../ui/format.ts';
 import { toldWords } from './told-words.ts';
 
@@ -45,6 +46,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return quiet(`${notice.from} declined to answer; ${notice.to} goes on`, notice.text);
     case 'spilled':
       return quiet(`A line of ${plural(notice.length, 'byte')} is kept in a file of its own`, notice.file);
+    case 'budget':
+      return budgetNotice(notice);
     case 'reset':
       return quiet('The conversation begins anew');
     case 'filesRewound':
@@ -118,6 +121,10 @@ const limits: { [kind: string]: string } = {
   seven_day_sonnet: 'The weekly limit for Sonnet',
   overage: 'The limit for extra usage',
 };
+
+function budgetNotice(notice: Extract<Notice, { type: 'budget' }>): NoticeWords {
+  return notice.step === 'reached' ? bad(budgetWords(notice)) : quiet(budgetWords(notice));
+}
 
 function hook({ name, event, outcome, output }: Extract<Notice, { type: 'hook' }>): NoticeWords {
   const which = name || event;
