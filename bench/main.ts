@@ -2,6 +2,8 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cost } from './cost.ts';
 import { ingest } from './ingest.ts';
+import { leaving } from './leaving.ts';
+import { list } from './list.ts';
 import { longLine } from './long-line.ts';
 import { reading } from './reading.ts';
 import { seconds } from './rounds.ts';
@@ -23,6 +25,8 @@ const figures: { [name: string]: Figure } = {
   serving,
   cost,
   starting,
+  list,
+  leaving,
 };
 
 const { values, positionals } = parseArgs({

@@ -7,15 +7,19 @@ const harmless: ReadonlySet<string> = new Set(['model', 'effort', 'maxTurns', 'm
 
 /**
  * What is noted at the end of a session that comes from elsewhere: its run is none of ours, what was still to be said is
- * not said here, and it is started with nothing that a stranger has chosen.
+ * not said here, it is started with nothing that a stranger has chosen, and goes beyond no budget.
  */
-export function closingEvents({ run, outbox, options }: SessionState): SessionEvent[] {
+export function closingEvents({ run, outbox, options, budget }: SessionState): SessionEvent[] {
   const events: SessionEvent[] = [];
   if (run.type === 'live' || run.type === 'starting') {
     const none = { code: null, signal: null, stderrTail: '', detail: 'It was running when it was exported.' };
     events.push({ type: 'run.ended', epoch: run.run.epoch, end: 'stopped', ...none });
   }
   for (const { id } of outbox) events.push({ type: 'message.withdrawn', id, by: null });
+  if (budget.held) events.push({ type: 'budget.lifted', id: budget.held.id, reason: 'removed' });
+  for (const [id, { since, dollars }] of Object.entries(budget.allowed)) {
+    if (dollars !== 0) events.push({ type: 'budget.allowed', id, since, dollars: 0, by: null });
+  }
   const kept = Object.entries(options).filter(([name]) => harmless.has(name));
   if (kept.length < Object.keys(options).length) {
     const remaining: JsonObject = Object.fromEntries(kept);

@@ -105,11 +105,13 @@ describe('a journal that was exported', () => {
     };
     const identity = { pid: process.pid, startTime: null, bootId: null };
     const message = { type: 'user', uuid: randomUUID(), message: { role: 'user', content: 'do it' } };
+    const allowed = { type: 'budget.allowed', id: 'day', since: 0, dollars: null, by: 'somebody' };
     const journal = journalOf([
       { at: 1, epoch: 0, source: 'own', text: JSON.stringify([created]) },
       { at: 2, epoch: 1, source: 'own', text: JSON.stringify([claimed]) },
       { at: 3, epoch: 1, source: 'own', text: JSON.stringify([{ type: 'run.spawned', epoch: 1, identity }]) },
       { at: 4, epoch: 1, source: 'in', text: JSON.stringify(message) },
+      { at: 5, epoch: 1, source: 'own', text: JSON.stringify([allowed]) },
     ]);
     expect(importInto(place.file, journal).type).toBe('imported');
     const store = await place.open();
@@ -118,6 +120,7 @@ describe('a journal that was exported', () => {
     expect((await store.session(id))?.summary.status).toBe('idle');
     await store.close();
     const last = exportFrom(place.file, id).trim().split('\n').at(-1) ?? '';
+    expect(last).toContain('{\\"type\\":\\"budget.allowed\\",\\"id\\":\\"day\\",\\"since\\":0,\\"dollars\\":0');
     expect(last).toContain('{\\"type\\":\\"session.configured\\",\\"options\\":{\\"model\\":\\"opus\\"}');
   });
 });

@@ -1,3 +1,5 @@
+import { budgetActs, budgetScopes } from '../../core/budget/budget.ts';
+import type { BudgetEvent, BudgetFacts } from '../../core/budget/budget-state.ts';
 import { isObject, type Json, type JsonObject } from '../../core/json.ts';
 import type { OwnEvent, SessionEvent } from '../../core/session/event.ts';
 
@@ -11,7 +13,9 @@ type Kind =
   | 'object'
   | 'texts'
   | 'ancestor'
-  | 'identity';
+  | 'identity'
+  | 'maybeAmount'
+  | 'budget';
 type Shape = { readonly [field: string]: Kind };
 
 /** What Quarterdeck itself writes into a journal, and nothing else may stand in a line of ours. */
@@ -50,11 +54,16 @@ const shapes = {
     clipped: 'flag',
   },
   'thinking.said': { messageId: 'text', parent: 'maybeText', text: 'text', redacted: 'flag', clipped: 'flag' },
+  'budget.warned': { budget: 'budget' },
+  'budget.reached': { budget: 'budget', interrupted: 'flag' },
+  'budget.allowed': { id: 'text', since: 'amount', dollars: 'maybeAmount', by: 'maybeText' },
+  'budget.lifted': { id: 'text', reason: 'text' },
   'line.spilled': { file: 'text', length: 'count' },
-} satisfies { [Type in OwnEvent['type']]: Shape } & { [type: string]: Shape };
+} satisfies { [Type in (OwnEvent | BudgetEvent)['type']]: Shape } & { [type: string]: Shape };
 
 const starts = ['new', 'resume', 'fork', 'continue'];
 const ends = ['finished', 'stopped', 'crashed', 'swept', 'unstartable'];
+const lifts = ['allowed', 'raised', 'period', 'removed'];
 const mostDepth = 64;
 const mostEvents = 1000;
 
@@ -70,6 +79,7 @@ function isOwnEvent(value: Json): boolean {
   const fields = Object.entries(shapes[value.type as keyof typeof shapes] as Shape);
   if (!fields.every(([name, kind]) => fits(value[name] ?? null, kind))) return false;
   if (value.type === 'run.claimed') return starts.includes(String(value.start));
+  if (value.type === 'budget.lifted') return lifts.includes(String(value.reason));
   return value.type !== 'run.ended' || ends.includes(String(value.end));
 }
 
@@ -91,11 +101,36 @@ function fits(value: Json, kind: Kind): boolean {
       return isObject(value);
     case 'texts':
       return Array.isArray(value) && value.every((item) => typeof item === 'string');
+    case 'maybeAmount':
+      return value === null || fits(value, 'amount');
+    case 'budget':
+      return isBudget(value);
     case 'ancestor':
       return value === null || isAncestor(value);
     case 'identity':
       return isObject(value) && fits(value.pid ?? null, 'count');
   }
+}
+
+const budgetFields = {
+  id: 'text',
+  scope: 'text',
+  project: 'maybeText',
+  dollars: 'amount',
+  spent: 'amount',
+  act: 'text',
+  since: 'amount',
+  until: 'maybeAmount',
+} satisfies { [Field in keyof BudgetFacts]: Kind };
+
+function isBudget(value: Json): boolean {
+  if (!isObject(value)) return false;
+  const known = isOneOf(budgetScopes, value.scope) && isOneOf(budgetActs, value.act);
+  return known && Object.entries(budgetFields).every(([name, kind]) => fits(value[name] ?? null, kind));
+}
+
+function isOneOf(words: readonly string[], value: Json | undefined): boolean {
+  return typeof value === 'string' && words.includes(value);
 }
 
 function isAncestor(value: Json): boolean {
