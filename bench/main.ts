@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cost } from './cost.ts';
+import { decisions } from './decisions.ts';
 import { ingest } from './ingest.ts';
 import { longLine } from './long-line.ts';
 import { reading } from './reading.ts';
@@ -21,6 +22,7 @@ const figures: { [name: string]: Figure } = {
   search,
   serving,
   cost,
+  decisions,
 };
 
 const { values, positionals } = parseArgs({
