@@ -23,7 +23,7 @@ const subagents = ['', '', '', '', 'Explore', 'general-purpose', 'code-reviewer'
 const folders = Array.from({ length: 24 }, (_, index) => `/home/user/work/project-${index}`);
 
 /** Puts a year of turns into the database of a store, as a busy team would make them: 20 turns a session, by day. */
-export function fillYear(file: string, turns: number, seed: number): void {
+export function fillYear(file: string, turns: number, seed: number, end = yearEnd): void {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA synchronous = OFF');
   const costs = createCosts(database);
@@ -35,7 +35,7 @@ export function fillYear(file: string, turns: number, seed: number): void {
   const perSession = 20;
   for (let first = 0; first < turns; first += perSession) {
     if (first % 20_000 === 0) database.exec(first === 0 ? 'BEGIN' : 'COMMIT; BEGIN');
-    const start = yearEnd - 365 * dayMs + (first / turns) * 364.9 * dayMs;
+    const start = end - 365 * dayMs + (first / turns) * 364.9 * dayMs;
     const morning = Math.floor(start / dayMs) * dayMs + 7 * 3_600_000;
     const begin = Math.floor(morning + random() * 11 * 3_600_000);
     const title = `Work on piece ${first / perSession}`;

@@ -9,6 +9,7 @@ import { seconds } from './rounds.ts';
 import type { Figure, Row } from './row.ts';
 import { search } from './search/search.ts';
 import { serving } from './serving/serving.ts';
+import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 
@@ -23,6 +24,7 @@ const figures: { [name: string]: Figure } = {
   serving,
   cost,
   decisions,
+  starting,
 };
 
 const { values, positionals } = parseArgs({

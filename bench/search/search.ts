@@ -3,11 +3,13 @@ import type { Store } from '../../src/server/store/store.ts';
 import { opened } from '../../test/store/place.ts';
 import { median } from '../rounds.ts';
 import { atMost, type Figure, type Row, times } from '../row.ts';
+import { besideIndexing, share } from './beside.ts';
 import { madeText } from './made-text.ts';
 import { madeUntil, searchedFile } from './searched-file.ts';
 
 const aimMs = 100;
 const few = 10_000;
+const besideEntries = 100_000;
 
 /** What a search takes, from the call to the hits with their snippets, in a short past and in a long one. */
 export const search: Figure = async ({ quick, seed }) => {
@@ -35,7 +37,8 @@ export const search: Figure = async ({ quick, seed }) => {
     const p95 = share(all.long, 0.95);
     const ratio = times(p95 / share(all.short, 0.95), `${few.toLocaleString('en')} entries`);
     const measured = `all of these in ${many.toLocaleString('en')} entries: p95`;
-    return [...rows, { measured, value: `${p95.toFixed(0)} ms`, ratio, aim: atMost(aimMs, p95, ' ms') }];
+    const beside = await besideIndexing(await searchedFile(besideEntries, seed));
+    return [...rows, ...beside, { measured, value: `${p95.toFixed(0)} ms`, ratio, aim: atMost(aimMs, p95, ' ms') }];
   } finally {
     for (const store of stores) await store.close();
   }
@@ -80,9 +83,4 @@ async function timeOf(store: Store, text: string): Promise<number> {
   const found = await store.search(asked, new AbortController().signal);
   if (found.type !== 'found' || !found.isComplete) throw new Error(`${text} was ${found.type}`);
   return performance.now() - start;
-}
-
-function share(values: number[], part: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

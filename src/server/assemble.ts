@@ -5,6 +5,7 @@ import { createDecoder } from './claude/decoder.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
 import { createDemoDesk, type DemoOpened } from './demo/demo-desk.ts';
 import { examine } from './doctor/examine.ts';
+import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
 import { takesBytes } from './http/api/route-table.ts';
@@ -26,11 +27,14 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createJournalImporter } from './journal-import/journal-importer.ts';
+import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
+import { retentionOf } from './session/retention-plan.ts';
 import { createRules } from './session/rules.ts';
 import { createTrust } from './session/trust.ts';
 import { moveFormerSettings } from './settings/former-settings.ts';
@@ -97,7 +101,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const pace = options.demoPace === undefined ? {} : { pace: options.demoPace };
   const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
   const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle });
+  const budgets = createBudgetKeeper({
+    store,
+    budgets: () => settings.current.budgets,
+    now,
+    onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
+  });
+  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
   const openDemo = () => demo.open({ registry, store });
   const trust = createTrust({
     named: () => settings.current.trust.map((folder) => withHome(folder, home)),
@@ -174,7 +184,10 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
         address: null,
       }),
     openDemo,
+    exporter: createExporter(options.databaseFile),
+    importer: createJournalImporter(options.databaseFile),
     settings,
+    budgets,
     log,
     cookieName: cookieNameOf(store.instanceId),
     peer,
@@ -189,14 +202,16 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const recovered = demo
     .sweep({ registry, store })
     .then(() => registry.recover())
+    .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
-  const stopDropping = keepDropping({ store, registry, now, days: () => settings.current.retentionDays }, (error) =>
+  const stopDropping = keepDropping({ store, registry, now, policy: () => retentionOf(settings.current) }, (error) =>
     log.error({ err: error }, 'old sessions could not be deleted'),
   );
 
   const close = async (): Promise<void> => {
     stopWatching();
     stopDropping();
+    budgets.close();
     stopListening();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);

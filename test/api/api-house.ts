@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
 import { good } from '../../src/server/doctor/finding.ts';
+import { createExporter } from '../../src/server/export/exporter.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
 import { createForbidden } from '../../src/server/files/forbidden.ts';
 import { createApi } from '../../src/server/http/api/api.ts';
@@ -22,6 +23,8 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
+import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
 import { createRules } from '../../src/server/session/rules.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
@@ -77,6 +80,12 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store), settings }, (error) =>
     logger.error({ err: error }, 'a command failed'),
   );
+  const budgets = createBudgetKeeper({
+    store,
+    budgets: () => settings.current.budgets,
+    now: Date.now,
+    onError: (error) => logger.error({ err: error }, 'budgets failed'),
+  });
   const metrics = createMetrics();
   const context: ApiContext = {
     store,
@@ -97,7 +106,10 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
     openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
+    exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
     settings,
+    budgets,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
     cookieName: cookieNameOf(store.instanceId),

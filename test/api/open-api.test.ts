@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
+import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
 
 type Operation = {
@@ -55,6 +56,11 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
     'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
     'GET /api/sessions/{id}/changes': { target: `${own}/changes` },
+    'GET /api/budgets': { target: '/api/budgets' },
+    'PUT /api/budgets': {
+      target: '/api/budgets',
+      json: { zone: 'Europe/Berlin', list: [{ scope: 'day', dollars: 5, act: 'pause' }] },
+    },
     'GET /api/cost': { target: '/api/cost?range=30d&zone=Europe/Berlin' },
     'GET /api/sessions/{id}/entries/{entryId}': { target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}` },
     'GET /api/sessions/{id}/entries/{entryId}/payload': {
@@ -63,6 +69,15 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/lines/{seq}': { target: `${own}/lines/1?format=json` },
     'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
+    'GET /api/sessions/{id}/family': { target: `${own}/family` },
+    'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
+    'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },
+    'POST /api/sessions/import': {
+      target: '/api/sessions/import',
+      body: new Uint8Array(Buffer.from(recordedJournal('2.1.325/hello.ndjson', randomUUID()))),
+    },
+    'GET /api/storage': { target: '/api/storage' },
+    'POST /api/storage/plan': { target: '/api/storage/plan', json: { months: 6 } },
     'GET /api/requests': { target: '/api/requests' },
     'GET /api/decisions': { target: '/api/decisions' },
     'GET /api/decisions.csv': { target: '/api/decisions.csv' },

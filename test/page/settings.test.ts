@@ -113,9 +113,9 @@ describe('what is set for the server', () => {
   });
 
   test('and was changed by hand meanwhile is not written over, and nothing that was filled in is lost', async () => {
-    const page = await settingsPage('storage');
+    const page = await settingsPage('cli');
     const file = join(bridge.place.data, 'settings.json');
-    await page.getByRole('combobox', { name: 'Sessions that nobody used' }).selectOption('Delete after 90 days');
+    await page.getByRole('combobox', { name: 'Let an idle CLI go' }).selectOption('After 4 hours');
     const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as object;
     await writeFile(file, JSON.stringify({ ...before, log: 'error', note: 'mine' }));
     await page.getByRole('button', { name: 'Save' }).click();
@@ -124,7 +124,7 @@ describe('what is set for the server', () => {
     await expect(page.getByText('Not a setting, and kept as it is: note.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(unsaved).toHaveCount(0);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ log: 'error', note: 'mine', retentionDays: 90 });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ log: 'error', note: 'mine', idleMinutes: 240 });
   });
 
   test('is only looked at by a device without the right', async () => {

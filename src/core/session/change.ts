@@ -4,11 +4,13 @@ import type { Entry, RequestRecord } from './entry.ts';
 import type { ProcessIdentity, RunEnd, RunStart } from './event.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
 import type { FileChange } from './file-change.ts';
+import type { Mark } from './mark.ts';
 
 /** What one line changes in the views. Each change carries the whole new row, so that applying it twice is harmless. */
 export type Change =
   | { type: 'entry'; entry: Entry }
   | { type: 'file'; file: FileChange }
+  | { type: 'mark'; mark: Mark }
   | { type: 'decision'; decision: Decision }
   | { type: 'turn'; turn: TurnRow }
   | { type: 'request'; request: RequestRecord }

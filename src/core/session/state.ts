@@ -1,3 +1,4 @@
+import { type BudgetState, noBudget } from '../budget/budget-state.ts';
 import { noSpending, type Spending } from '../cost/spending.ts';
 import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
@@ -27,6 +28,7 @@ export type SessionState = {
   cost: CostState;
   /** What was used since the CLI counted last. */
   spending: Spending;
+  budget: BudgetState;
   context: ContextUsage | null;
   limits: { [kind: string]: RateLimit };
   requests: RequestRecord[];
@@ -149,6 +151,7 @@ export function emptyState(id: string): SessionState {
     },
     cost: { total: 0, lastTurn: 0, models: {}, reported: 0, reportedModels: {} },
     spending: noSpending,
+    budget: noBudget,
     context: null,
     limits: {},
     requests: [],

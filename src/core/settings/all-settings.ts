@@ -121,6 +121,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     label: 'Sessions that nobody used',
     hint: 'Counted from the last thing that happened in a session. What is deleted cannot be brought back.',
   },
+  retention: {
+    kind: { type: 'retention' },
+    usual: {},
+    flag: null,
+    holds: 'now',
+    section: 'storage',
+    label: 'What is kept',
+    hint: 'Rules: months and gigabytes for all sessions, and under projects by folder. Where there is one, retentionDays does not count. Pinned sessions are kept.',
+  },
   run: {
     kind: { type: 'options' },
     usual: {},
@@ -129,6 +138,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     section: 'sessions',
     label: 'New sessions',
     hint: 'What sessions are started with unless they say otherwise: model, permissionMode, effort, maxTurns and so on.',
+  },
+  budgets: {
+    kind: { type: 'options' },
+    usual: { list: [] },
+    flag: null,
+    holds: 'now',
+    section: 'budgets',
+    label: 'Budgets',
+    hint: 'What may be spent: `list` of `scope` (session, project, day, month, all), `dollars`, `warnAt` (a share, 0.8), `act` (ask, pause, stop) and, for one project, `project`; `zone` is whose days are meant.',
   },
   log: {
     kind: { type: 'choice', choices: ['debug', 'info', 'warn', 'error'] },

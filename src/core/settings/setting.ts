@@ -1,3 +1,4 @@
+import type { Budgets } from '../budget/budget.ts';
 import type { JsonObject } from '../json.ts';
 
 /** Everything that can be set for the whole server, with the values that it has when all of them are known. */
@@ -19,8 +20,12 @@ export type SettingValues = {
   idleMinutes: number | null;
   /** Days after which sessions that nobody used are deleted; null keeps them. */
   retentionDays: number | null;
+  /** What is kept, by age and by size, in all and by folder. */
+  retention: JsonObject;
   /** What new sessions are started with, unless they say otherwise. */
   run: JsonObject;
+  /** What may be spent. */
+  budgets: Budgets;
   log: string;
   demo: boolean;
   /** Whether the link is opened in a browser. */
@@ -41,13 +46,15 @@ export type SettingKind =
   /** Null where nothing is named. */
   | { type: 'text'; form: TextForm }
   | { type: 'list'; form: TextForm }
-  /** Options of a run. */
-  | { type: 'options' };
+  /** Options of a run, or budgets: an object with a schema of its own. */
+  | { type: 'options' }
+  /** Rules of what is kept. */
+  | { type: 'retention' };
 
 /** A length that people choose, with its words; null is never. */
 export type Suggestion = { value: number | null; label: string };
 
-export type SettingSection = 'server' | 'sessions' | 'cli' | 'storage' | 'folders';
+export type SettingSection = 'server' | 'sessions' | 'cli' | 'budgets' | 'storage' | 'folders';
 
 export type Setting<Key extends SettingKey = SettingKey> = {
   kind: SettingKind;

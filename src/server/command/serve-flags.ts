@@ -29,7 +29,7 @@ function parsedFlag({ argument }: SettingFlag, { type }: SettingKind): ParsedFla
 }
 
 const indent = 23;
-const width = 80;
+const width = 82;
 
 function paragraph({ name, argument, help }: SettingFlag): string {
   const [first = '', ...others] = wrapped(help, width - indent);

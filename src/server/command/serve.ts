@@ -65,7 +65,8 @@ async function serve(
   const { deck } = assembled;
   const found = demo ? null : await deck.findCli();
   const problem = found?.type === 'unusable' ? found.sentence : null;
-  if (problem !== null && settings.current.claude !== null) {
+  // One that the file names can be put right in the page.
+  if (problem !== null && isNamedNow(settings)) {
     await deck.close();
     return { type: 'failed', reason: problem };
   }
@@ -86,6 +87,10 @@ async function serve(
   context.stderr.write('Ending the sessions; once more to skip waiting.\n');
   await Promise.race([deck.close(), again.then(() => process.exit(1))]);
   return { type: 'done' };
+}
+
+function isNamedNow({ sources }: SettingsKeeper): boolean {
+  return sources.claude.type === 'flag' || sources.claude.type === 'variable';
 }
 
 /** Where the demo is, or null where there is none. What is the matter is told here. */

@@ -7,8 +7,8 @@ import { replayLines } from './replay-lines.ts';
 import type { Session } from './session.ts';
 import type { SessionContext } from './session-context.ts';
 
-/** `lost` is a session that another server has taken over. */
-export type RegistryEvent = { type: 'changed' | 'deleted' | 'lost'; sessionId: string };
+/** `lost` is a session that another server has taken over, `added` one that came in as a whole. */
+export type RegistryEvent = { type: 'added' | 'changed' | 'deleted' | 'lost'; sessionId: string };
 
 export type RegistryListener = (event: RegistryEvent) => void;
 
@@ -56,6 +56,11 @@ export class Registry {
     };
   }
 
+  /** Tells everybody of a session that came in another way. */
+  announce(id: string): void {
+    this.#tell({ type: 'added', sessionId: id });
+  }
+
   /** Tells which sessions change, are deleted or are lost. */
   watch(listener: RegistryListener): () => void {
     this.#listeners.add(listener);
@@ -74,6 +79,12 @@ export class Registry {
 
   async archive(id: string, archived: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
     const saved = await this.#context.store.setArchived(id, archived ? this.#context.now() : null);
+    if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
+    return saved;
+  }
+
+  async pin(id: string, pinned: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
+    const saved = await this.#context.store.setPinned(id, pinned ? this.#context.now() : null);
     if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
     return saved;
   }
@@ -98,7 +109,8 @@ export class Registry {
   async recover(): Promise<void> {
     const left = await this.#context.store.openRuns(sweepLimit);
     const waiting = await this.#context.store.undelivered(sweepLimit);
-    const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting]);
+    const paused = await this.#context.store.sessions({ before: null, status: 'paused', limit: sweepLimit });
+    const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting, ...paused.map(({ id }) => id)]);
     for (const id of ids) {
       const opened = await this.open(id);
       if (opened.type === 'open') opened.session.deliver();
@@ -168,6 +180,8 @@ export class Registry {
 /** No run, and nothing that a run would have to do. */
 function isAtRest({ session }: Slot): boolean {
   if (!session) return false;
-  const { run, outbox } = session.state;
+  const { run, outbox, budget } = session.state;
+  // Who is held back by a budget goes on by itself.
+  if (budget.held !== null) return false;
   return (run.type === 'none' || run.type === 'ended') && outbox.length === 0;
 }

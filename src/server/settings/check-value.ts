@@ -1,7 +1,9 @@
-import type { Json } from '../../core/json.ts';
+import type { Json, JsonObject } from '../../core/json.ts';
 import { isObject } from '../../core/json.ts';
 import { allSettings } from '../../core/settings/all-settings.ts';
 import type { SettingKey, SettingKind, SettingValues } from '../../core/settings/setting.ts';
+import { retentionSchema } from '../session/retention-schema.ts';
+import { checkBudgets } from './check-budgets.ts';
 import { checkRun } from './check-run.ts';
 import { textForms } from './text-form.ts';
 
@@ -16,6 +18,7 @@ export type Checked<Key extends SettingKey = SettingKey> =
 export function checkValue<Key extends SettingKey>(key: Key, value: Json): Checked<Key> {
   const { kind } = allSettings[key];
   if (kind.type === 'options') return checkOptions(key, value) as Checked<Key>;
+  if (kind.type === 'retention') return checkRetention(key, value) as Checked<Key>;
   if (kind.type === 'span' && value === 0) return { type: 'ok', value: null as SettingValues[Key] };
   if (isOne(kind, value)) return { type: 'ok', value: value as SettingValues[Key] };
   return { type: 'wrong', problem: problemOf(key, kind, value) };
@@ -23,11 +26,21 @@ export function checkValue<Key extends SettingKey>(key: Key, value: Json): Check
 
 function checkOptions(key: SettingKey, value: Json): Checked {
   if (!isObject(value)) return { type: 'wrong', problem: { key, reason: mustBe('an object', value) } };
-  const problem = checkRun(value);
+  const problem = key === 'budgets' ? checkBudgets(value) : checkRun(value);
   return problem === null ? { type: 'ok', value } : { type: 'wrong', problem };
 }
 
-function isOne(kind: Exclude<SettingKind, { type: 'options' }>, value: Json): boolean {
+function checkRetention(key: SettingKey, value: Json): Checked {
+  const parsed = retentionSchema.safeParse(value);
+  if (parsed.success) return { type: 'ok', value: parsed.data as JsonObject };
+  const issue = parsed.error.issues[0];
+  const where = [key, ...(issue?.path ?? [])].map(String).join('.').slice(0, 200);
+  return { type: 'wrong', problem: { key: where, reason: `is not taken: ${issue?.message}` } };
+}
+
+type PlainKind = Exclude<SettingKind, { type: 'options' | 'retention' }>;
+
+function isOne(kind: PlainKind, value: Json): boolean {
   switch (kind.type) {
     case 'whole':
       return typeof value === 'number' && Number.isInteger(value) && value >= kind.from && value <= kind.to;
@@ -47,14 +60,14 @@ function isOne(kind: Exclude<SettingKind, { type: 'options' }>, value: Json): bo
 }
 
 /** Of a list, the first that is wrong is named. */
-function problemOf(key: SettingKey, kind: Exclude<SettingKind, { type: 'options' }>, value: Json): SettingProblem {
+function problemOf(key: SettingKey, kind: PlainKind, value: Json): SettingProblem {
   if (kind.type !== 'list' || !Array.isArray(value)) return { key, reason: mustBe(expected(kind), value) };
   const at = value.findIndex((one) => !isOne({ ...kind, type: 'text' }, one));
   if (at === -1) return { key, reason: 'has more than 256 lines' };
   return { key: `${key}.${at}`, reason: mustBe(textForms[kind.form].one, value[at] ?? null) };
 }
 
-function expected(kind: Exclude<SettingKind, { type: 'options' }>): string {
+function expected(kind: PlainKind): string {
   switch (kind.type) {
     case 'whole':
       return `a whole number from ${kind.from} to ${kind.to}`;

@@ -65,6 +65,7 @@ function readValue({ kind, flag }: Setting, texts: string[], cwd: string): Json 
       return texts.map((one) => pathOrText(kind.form, one, cwd));
     case 'choice':
     case 'options':
+    case 'retention':
       return text;
   }
 }

@@ -53,7 +53,14 @@ export async function openSettings(file: string, fixed: FixedSettings): Promise<
   let problem: string | null = null;
   let held: SettingsDocument = emptyDocument;
   let resolved = resolveSettings(fixed, {});
-  let writing: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One look at the file or one change of it at a time, so that what was read last is what holds. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  }
 
   /** What cannot be read changes nothing. */
   async function reread(): Promise<void> {
@@ -108,25 +115,21 @@ export async function openSettings(file: string, fixed: FixedSettings): Promise<
     get remarks() {
       return held.unknown.map((key) => `${file}: "${key}" ${unknownReason(key)}.`);
     },
-    async shown() {
-      await writing;
-      await reread();
-      const entries = shownSettings(resolved, atStart);
-      return { settings: held.settings as JsonObject, file, revision, entries, unknown: held.unknown, problem };
-    },
-    put(wanted, expected) {
-      const putting = writing.then(() => put(wanted, expected));
-      writing = putting.catch(() => {});
-      return putting;
-    },
-    adopt,
+    shown: () =>
+      inTurn(async () => {
+        await reread();
+        const entries = shownSettings(resolved, atStart);
+        return { settings: held.settings as JsonObject, file, revision, entries, unknown: held.unknown, problem };
+      }),
+    put: (wanted, expected) => inTurn(() => put(wanted, expected)),
+    adopt: (former) => inTurn(() => adopt(former)),
     watch(tell) {
       const look = async () => {
         const before = problem;
         await reread();
         if (problem !== null && problem !== before) tell(problem);
       };
-      const listener = () => void look();
+      const listener = () => void inTurn(look);
       watchFile(file, { interval: lookEveryMs, persistent: false }, listener);
       return () => unwatchFile(file, listener);
     },

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { noBudget } from '../../core/budget/budget-state.ts';
 import { noSpending } from '../../core/cost/spending.ts';
 import { turnCostOf } from '../../core/cost/turn-cost.ts';
 import type { TurnRow } from '../../core/session/change.ts';
@@ -43,12 +44,9 @@ export function addCosts(database: DatabaseSync): void {
         ) STRICT, WITHOUT ROWID;`);
     }
   }
-  database.exec(`
-    CREATE INDEX cost_sessions_slots_by_session ON cost_sessions_slots (session);
-    CREATE INDEX cost_sessions_days_by_session ON cost_sessions_days (session);`);
   database
-    .prepare(`UPDATE checkpoints SET state = json_set(state, '$.spending', json(?))`)
-    .run(JSON.stringify(noSpending));
+    .prepare(`UPDATE checkpoints SET state = json_set(state, '$.spending', json(?), '$.budget', json(?))`)
+    .run(JSON.stringify(noSpending), JSON.stringify(noBudget));
   fill(database);
 }
 

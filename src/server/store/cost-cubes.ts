@@ -1,12 +1,13 @@
-/** The length of what costs are summed by: every time zone begins its days at one of these. */
+/** Every time zone begins its days at one of these. */
 export const slotMs = 15 * 60_000;
-export const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+export const dayMs = 24 * hourMs;
 
 export const measures = ['cost', 'estimated', 'input', 'output', 'cache_read', 'cache_write', 'turns'] as const;
 
 /**
- * Sums of costs, each by other facts, and each twice: by the quarter of an hour, which is exact for every time zone, and
- * by the day of UTC, which is fast for long spans. Names are numbers of `cost_names`.
+ * Sums of costs, each by other facts, and each by three lengths of time: the quarter of an hour is exact for every time
+ * zone, the hour and the day of UTC are fast for longer spans. Names are numbers of `cost_names`.
  */
 export const cubes = {
   models: ['project', 'model'],
@@ -16,10 +17,10 @@ export const cubes = {
 } as const;
 
 export type Cube = keyof typeof cubes;
-export type Grain = 'slots' | 'days';
+export type Grain = 'slots' | 'hours' | 'days';
 
 export const cubeNames = Object.keys(cubes) as Cube[];
-export const grains: { [Name in Grain]: number } = { slots: slotMs, days: dayMs };
+export const grains: { [Name in Grain]: number } = { slots: slotMs, hours: hourMs, days: dayMs };
 export const grainNames = Object.keys(grains) as Grain[];
 
 /** What its rows are ordered by: a project's own tools are found without passing those of the others. */

@@ -23,9 +23,11 @@ export function createCostReads(database: DatabaseSync) {
   };
 
   const dearest = (spans: Span[], project: string | undefined, limit: number): SessionColumns[] => {
-    const { slots, days } = piecesOf(spans);
+    const pieces = piecesOf(spans);
+    const lists = grainNames.map((grain) => JSON.stringify(pieces[grain]));
     const key = project === undefined ? null : keyOf(project);
-    return rows(sessionSql, JSON.stringify(days), JSON.stringify(slots), key, Math.max(0, limit)) as SessionColumns[];
+    const ranked = rows(rankSql, ...lists, key, Math.max(0, limit)).map(({ session }) => Number(session));
+    return rows(sessionSql, ...lists, JSON.stringify(ranked)) as SessionColumns[];
   };
 
   const costsOfAll = ({ spans, project, limit }: CostQuery): CostReport => {
@@ -93,16 +95,20 @@ function cubeSql(cube: Cube, grain: Grain, facts: string, hasProject: boolean): 
     GROUP BY ${facts} LIMIT ?`;
 }
 
-/** A session can stand in the sums of days and in those of quarters of an hour. */
-const sessionSql = `
-  SELECT session, project, ${sums} FROM (${(['days', 'slots'] as const).map(sessionRows).join(' UNION ALL ')})
-  WHERE ?3 IS NULL OR project = ?3
-  GROUP BY session, project ORDER BY sum(cost) DESC LIMIT ?4`;
+/** Which sessions were the dearest: a sum of one number over many rows. */
+const rankSql = `
+  SELECT session FROM (${grainNames.map((grain, index) => sessionRows('session, cost', grain, index, 'AND (?4 IS NULL OR project = ?4)')).join(' UNION ALL ')})
+  GROUP BY session ORDER BY sum(cost) DESC LIMIT ?5`;
 
-function sessionRows(grain: Grain, index: number): string {
+/** All their sums: of many numbers over few rows. */
+const sessionSql = `
+  SELECT session, project, ${sums} FROM (${grainNames.map((grain, index) => sessionRows('spent.*', grain, index, 'AND session IN (SELECT value FROM json_each(?4))')).join(' UNION ALL ')})
+  GROUP BY session, project ORDER BY sum(cost) DESC`;
+
+function sessionRows(columns: string, grain: Grain, index: number, condition: string): string {
   return `
-    SELECT spent.* FROM json_each(?${index + 1}) AS piece CROSS JOIN ${cubeTable('sessions', grain)} AS spent
-    ON spent.time >= piece.value ->> 1 AND spent.time < piece.value ->> 2`;
+    SELECT ${columns} FROM json_each(?${index + 1}) AS piece CROSS JOIN ${cubeTable('sessions', grain)} AS spent
+    ON spent.time >= piece.value ->> 1 AND spent.time < piece.value ->> 2 ${condition}`;
 }
 
 const turnSql = `

@@ -16,7 +16,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
   const costs = createCosts(database);
   const hide = database.prepare(`
     UPDATE sessions SET id = 'deleted:' || key, deleted = 1, cwd = '', title = NULL, holder = NULL WHERE key = ?`);
-  const small = ['turns', 'requests', 'runs', 'outbox', 'checkpoints'].map((table) =>
+  const small = ['marks', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE session = ?`),
   );
   const next = database.prepare('SELECT key FROM sessions WHERE deleted = 1 ORDER BY key LIMIT 1');

@@ -15,7 +15,7 @@ const soonMs = 250;
 /** Other processes mark entries too; and a step that failed is tried again. */
 const lookMs = 10_000;
 /** Live commits go first, but not for ever. */
-const patienceMs = 100;
+const patienceMs = 300;
 const pauseMs = 5;
 
 /** Works through the queue, step by step, whenever there is something in it. */

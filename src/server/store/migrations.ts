@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { addCosts } from './add-costs.ts';
 import { addDecisions } from './add-decisions.ts';
 import { addFileChanges } from './add-file-changes.ts';
+import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
 import { createTables } from './schema.ts';
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   addFileChanges,
   addSearch,
   addCosts,
+  addLifecycle,
   addDecisions,
 ];
 

@@ -1,4 +1,5 @@
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
 import type { Queries } from './queries.ts';
@@ -8,6 +9,9 @@ import type { Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
 import type { Writes } from './writer.ts';
+
+/** After so long without a commit nobody is in a hurry. */
+const lullMs = 25;
 
 /** Opens the SQLite store: one thread writes, another reads, and this one does neither. */
 export async function openStore(options: DatabaseOptions): Promise<{ type: 'open'; store: Store } | OpenFailed> {
@@ -25,7 +29,9 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
 function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, options: DatabaseOptions): Store {
   const pack = createPacker();
   let appending = 0;
-  const searching = createSearchThreads(options, () => appending > 0);
+  let appendedAt = 0;
+  const isBusy = () => appending > 0 || performance.now() - appendedAt < lullMs;
+  const searching = createSearchThreads(options, isBusy);
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
   return {
@@ -40,11 +46,13 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
       appending += 1;
       const appended = written(await writer.call('append', [append], [append.lines.bodies]));
       appending -= 1;
+      appendedAt = performance.now();
       searching.changed();
       return appended;
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
+    ...lifecycleOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;

@@ -1,14 +1,15 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
-import type { SessionSummary } from '../../core/session/summary.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { createCostReads } from './cost-reads.ts';
 import { createDecisionReads } from './decisions.ts';
 import { createDeviceReads } from './devices.ts';
 import { createFolderReads } from './folders.ts';
+import { createLifecycleReads } from './lifecycle-reads.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
 import { createSavedSearchReads } from './saved-searches.ts';
 import { sessionListOf } from './session-list.ts';
+import { type SessionColumns, selectSession, sessionRowOf } from './session-row.ts';
 import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
 import { createUploadReads } from './uploads.ts';
@@ -30,6 +31,7 @@ export function createQueries(database: DatabaseSync) {
     ...createDecisionReads(database),
     ...createCostReads(database),
     ...createDeviceReads(database),
+    ...createLifecycleReads(database),
     ...createFolderReads(database),
     ...createSavedSearchReads(database),
     ...createSettingsReads(database),
@@ -102,11 +104,6 @@ function atLeastZero(limit: number): number {
 
 const sessionKey = '(SELECT key FROM sessions WHERE id = ?)';
 
-const selectSession = `
-  SELECT id, cwd, parent, created_at AS createdAt, epoch, holder, head, archived_at IS NOT NULL AS archived,
-    title, status, model, turns, cost, waiting, updated_at AS updatedAt
-  FROM sessions`;
-
 const selectLines = `
   SELECT seq, at, epoch, source, "by", body FROM journal
   WHERE session = ${sessionKey} AND seq > ? ORDER BY seq LIMIT ?`;
@@ -143,11 +140,4 @@ function entriesValues(sessionId: string, page: EntryPage): SQLInputValue[] {
   const under = page.parent === undefined ? [] : [page.parent];
   const place = page.type === 'last' ? [] : [page.seq, page.ord];
   return [sessionId, ...under, ...place, atLeastZero(page.limit)];
-}
-
-type SessionColumns = Omit<SessionRow, 'summary' | 'archived'> & { archived: 0 | 1 } & SessionSummary;
-
-function sessionRowOf(columns: SessionColumns): SessionRow {
-  const { title, status, model, turns, cost, waiting, updatedAt, archived, ...row } = columns;
-  return { ...row, archived: archived === 1, summary: { title, status, model, turns, cost, waiting, updatedAt } };
 }

@@ -1,9 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchProgress } from '../../core/search/found.ts';
-import type { Entry } from '../../core/session/entry.ts';
 import { cachedStatements } from './cached-statements.ts';
-import { type DocumentSession, entryDocument, type SearchDocument, titleDocument } from './search-document.ts';
-import { createIndexTable, markAll, shardOf, shardTable, titleTable } from './search-tables.ts';
+import { type Marked, takeMarked } from './search-queue.ts';
+import {
+  createIndexTable,
+  endOfShard,
+  markAll,
+  shardOf,
+  shardTable,
+  startOfShard,
+  titleTable,
+} from './search-tables.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A writer waits for as long as one step takes, so a step takes in this much and no more. */
@@ -18,20 +25,6 @@ export function createSearchIndex(database: DatabaseSync): SearchIndex {
   const statement = cachedStatements(database);
   const tables = new Map<number, string>();
   let left = 0;
-
-  /** Reads and splits before the transaction: nobody waits for that. */
-  const take = (): Marked[] => {
-    const titles = statement(selectTitles).all(stepLimit.rows) as TitleColumns[];
-    if (titles.length > 0) return titles.map(markedTitle);
-    const marked: Marked[] = [];
-    let letters = 0;
-    for (const row of statement(selectEntries).iterate(stepLimit.rows) as Iterable<EntryColumns>) {
-      marked.push(markedEntry(row));
-      letters += row.body?.length ?? 0;
-      if (letters >= stepLimit.letters) break;
-    }
-    return marked.reverse();
-  };
 
   const tableOf = (number: number): string => {
     if (number < 0) return titleTable;
@@ -67,15 +60,29 @@ export function createSearchIndex(database: DatabaseSync): SearchIndex {
     });
   };
 
+  /** What deleted sessions leave is given back table by table. */
+  const dropWhereEmpty = (shard: number) => {
+    if (statement(selectAny).get(startOfShard(shard), endOfShard(shard))) return false;
+    inTransaction(database, () => {
+      database.exec(`DROP TABLE ${shardTable(shard)}`);
+      statement('DELETE FROM search_shards WHERE number = ?').run(shard);
+    });
+    return true;
+  };
+
   const count = (sql: string) => Number((statement(sql).get() as { count: number }).count);
 
   return {
     index: () => {
-      const marked = take();
+      const marked = takeMarked(statement, stepLimit);
       if (marked.length > 0) {
         // A table that was made in a transaction that failed is not there; nor is one that another process cleared.
         tables.clear();
         const touched = inTransaction(database, () => new Set(marked.map(put)));
+        const emptied = new Set(
+          marked.filter(({ number, place }) => number > 0 && !place).map(({ number }) => shardOf(number)),
+        );
+        for (const shard of emptied) if (dropWhereEmpty(shard)) touched.delete(shardTable(shard));
         for (const table of touched) merge(table);
       }
       // Counting takes a while in a long queue, so it is done at its beginning and at its end.
@@ -105,47 +112,7 @@ export function clearSearch(database: DatabaseSync): void {
   });
 }
 
-type Marked = {
-  number: number;
-  mark: number;
-  document: SearchDocument | null;
-  place: { session: number; at: number } | null;
-};
-
-type SessionColumns = { key: number | null; cwd: string | null; model: string | null; deleted: number | null };
-type TitleColumns = SessionColumns & { number: number; mark: number; title: string | null };
-type EntryColumns = SessionColumns & { number: number; mark: number; body: string | null };
-
-function markedTitle(row: TitleColumns): Marked {
-  const session = sessionOf(row);
-  return {
-    number: row.number,
-    mark: row.mark,
-    document: session && titleDocument(row.title, session),
-    place: null,
-  };
-}
-
-function markedEntry(row: EntryColumns): Marked {
-  const { number, mark, body } = row;
-  const session = sessionOf(row);
-  if (body === null || session === null) return { number, mark, document: null, place: null };
-  const entry = JSON.parse(body) as Entry;
-  return { number, mark, document: entryDocument(entry, session), place: { session: session.key, at: entry.at } };
-}
-
-function sessionOf({ key, cwd, model, deleted }: SessionColumns): DocumentSession | null {
-  return key === null || deleted === 1 ? null : { key, cwd: cwd ?? '', model };
-}
-
-const selectTitles = `
-  SELECT number, mark, key, cwd, model, deleted, title
-  FROM search_queue LEFT JOIN sessions ON key = -number WHERE number < 0 ORDER BY number LIMIT ?`;
-
-const selectEntries = `
-  SELECT number, mark, body, key, cwd, model, deleted
-  FROM search_queue LEFT JOIN entries ON entries.rowid = number LEFT JOIN sessions ON key = session
-  WHERE number > 0 ORDER BY number DESC LIMIT ?`;
+const selectAny = 'SELECT 1 FROM search_entries WHERE entry >= ? AND entry < ? LIMIT 1';
 
 const putPlace = `
   INSERT INTO search_entries (entry, session, at) VALUES (?, ?, ?)

@@ -5,8 +5,8 @@ import { containsTerms } from './search-document.ts';
 import type { SearchExpression } from './search-expression.ts';
 import { endOfShard, shardOf, shardTable } from './search-tables.ts';
 
-/** An entry that matches. The better it fits, the lower its `score`. */
-export type Match = { entry: number; score: number };
+/** An entry that matches. The better it fits, the lower its `score`; null where that was too dear to find out. */
+export type Match = { entry: number; score: number | null };
 
 /** What came before `rest` was not looked at, because there was enough or because it was over. */
 export type Matches = { matches: Match[]; rest: number | null; isStopped: boolean };
@@ -24,10 +24,10 @@ export function createMatching(database: DatabaseSync): (wanted: Wanted, isOver:
   const statement = cachedStatements(database);
 
   /** The matches in one table, the newest first. */
-  const matchesIn = (table: string, wanted: Wanted, count: number): Match[] => {
+  const matchesIn = (table: string, wanted: Wanted, count: number, isScored: boolean): Match[] => {
     const { expression, below, span } = wanted;
     const ask = (match: string, limit: number) => {
-      const { sql, values } = matchSql(table, expression.hasWords, span);
+      const { sql, values } = matchSql(table, isScored, span);
       return statement(sql).all(match, below, ...values, limit) as Match[];
     };
     if (expression.narrow === null) return ask(expression.whole, count);
@@ -44,15 +44,21 @@ export function createMatching(database: DatabaseSync): (wanted: Wanted, isOver:
   return (wanted, isOver) => {
     const { below, span } = wanted;
     const matches: Match[] = [];
+    let scoredTables = 0;
     // What is still being typed needs an answer soon more than the best one.
     const count = wanted.expression.open.length > 0 ? wanted.count / 4 : wanted.count;
-    const shards = statement(selectShards).all(shardOf(below), span.after ?? 0, span.before ?? Number.MAX_SAFE_INTEGER);
+    const shards = statement(selectShards).all(
+      shardOf(below - 1),
+      span.after ?? 0,
+      span.before ?? Number.MAX_SAFE_INTEGER,
+    );
     for (const { number, isWithin } of shards as { number: number; isWithin: 0 | 1 }[]) {
       if (isOver()) return { matches, rest: endOfShard(number), isStopped: true };
       const inShard = isWithin === 1 ? { ...wanted, span: noSpan } : wanted;
-      for (const { entry, score } of matchesIn(shardTable(number), inShard, count - matches.length)) {
-        matches.push({ entry, score });
-      }
+      const isScored = wanted.expression.hasWords && scoredTables < mostScored;
+      const found = matchesIn(shardTable(number), inShard, count - matches.length, isScored);
+      for (const { entry, score } of found) matches.push({ entry, score });
+      if (found.length > 0) scoredTables += 1;
       const last = matches.at(-1);
       if (last && matches.length >= count) return { matches, rest: last.entry, isStopped: false };
     }
@@ -62,6 +68,8 @@ export function createMatching(database: DatabaseSync): (wanted: Wanted, isOver:
 
 /** So few are looked at one by one sooner than all words with a beginning are put together. */
 const fewMatches = 128;
+/** To weigh a word, all of its places in a table are counted. That is done where the newest matches are. */
+const mostScored = 4;
 
 const noSpan = { after: null, before: null };
 
@@ -75,10 +83,10 @@ const selectShards = `
 
 function matchSql(
   table: string,
-  hasWords: boolean,
+  isScored: boolean,
   { after, before }: Wanted['span'],
 ): { sql: string; values: SQLInputValue[] } {
-  const score = hasWords ? `bm25(${table}, 1.0, 0.5, 0.0)` : '0.0';
+  const score = isScored ? `bm25(${table}, 1.0, 0.5, 0.0)` : 'NULL';
   const isTimed = after !== null || before !== null;
   const timed = `AND (SELECT at FROM search_entries WHERE entry = ${table}.rowid) BETWEEN ? AND ?`;
   return {

@@ -12,6 +12,10 @@ export function shardOf(entry: number): number {
   return Math.floor(entry / 2 ** shardBits);
 }
 
+export function startOfShard(shard: number): number {
+  return shard * 2 ** shardBits;
+}
+
 /** The first rowid after it. */
 export function endOfShard(shard: number): number {
   return (shard + 1) * 2 ** shardBits;

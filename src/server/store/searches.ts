@@ -68,9 +68,17 @@ export function createSearches(database: DatabaseSync, now: () => number = () =>
   };
 }
 
-/** How well it fits, and how new it is: the newest of the window counts half as much again as the oldest. */
+/**
+ * How well it fits, and how new it is: the newest of the window counts half as much again as the oldest. One that was not
+ * weighed stands in the middle of the others.
+ */
 function ranked(matches: Match[]): Match[] {
-  const weights = matches.map((match, index) => ({ match, weight: match.score * (1.5 - index / window / 2) }));
+  const known = matches.flatMap(({ score }) => (score === null ? [] : [score]));
+  const middle = known.length === 0 ? -1 : known.reduce((sum, score) => sum + score, 0) / known.length;
+  const weights = matches.map((match, index) => ({
+    match,
+    weight: (match.score ?? middle) * (1.5 - index / window / 2),
+  }));
   return weights.sort((a, b) => a.weight - b.weight || b.match.entry - a.match.entry).map(({ match }) => match);
 }
 

@@ -7,6 +7,7 @@ import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
 import type { CostStore } from './cost-store.ts';
 import type { DecisionStore } from './decision-store.ts';
+import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 
 /**
@@ -14,6 +15,7 @@ import type { SearchStore } from './search-store.ts';
  * cannot be done answers why; a read that cannot be done rejects with a `ReadFailed`.
  */
 export type Store = CostStore &
+  LifecycleStore &
   DecisionStore &
   SearchStore & {
     /** Changes when the database is another one: a cursor of an old one means nothing in it. */
@@ -134,6 +136,8 @@ export type SessionPage = {
   limit: number;
   /** Only those that are put away, or only those that are not; all of them when undefined. */
   archived?: boolean | undefined;
+  /** Only those that are pinned. */
+  pinned?: true | undefined;
   cwd?: string | undefined;
   status?: SessionSummary['status'] | undefined;
   /** A part of the title; upper and lower case of A to Z are the same. */
@@ -149,6 +153,9 @@ export type SessionRow = {
   holder: string | null;
   head: number;
   archived: boolean;
+  pinned: boolean;
+  /** How long its journal is. What is made from it comes on top. */
+  bytes: number;
   summary: SessionSummary;
 };
 

@@ -16,6 +16,7 @@ type ViewTable = keyof typeof upserts;
 export const viewTables = [
   'entries',
   'file_changes',
+  'marks',
   'decisions',
   'turns',
   'turn_costs',
@@ -35,6 +36,8 @@ export function viewRowOf(change: Change): ViewRow {
       const { id, seq, ord } = change.file;
       return { table: 'file_changes', values: [id, seq, ord, JSON.stringify(change.file)] };
     }
+    case 'mark':
+      return { table: 'marks', values: [change.mark.id, change.mark.seq, JSON.stringify(change.mark)] };
     case 'decision':
       return { table: 'decisions', values: decisionValues(change.decision) };
     case 'turn':
@@ -96,6 +99,7 @@ export function createViews(database: DatabaseSync): Views {
 const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
   file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
+  marks: upsert('marks', ['session', 'id'], ['seq', 'body']),
   decisions: upsertDecision,
   turns: upsert('turns', ['session', 'number'], ['body']),
   requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),

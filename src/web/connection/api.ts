@@ -36,6 +36,26 @@ export function sendBytes<Answer>(path: string, bytes: Blob): Promise<Answer> {
   return ask(apiUrl(path), { method: 'POST', headers, body: bytes });
 }
 
+/** Reads an answer of one JSON object a line, each as it comes. */
+export async function readLines<Line>(
+  path: string,
+  query: Query,
+  take: (line: Line) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await fetch(withQuery(path, query), { headers: ownHeader, signal });
+  if (!response.ok || !response.body) throw new ApiProblem(await errorOf(response));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') take(JSON.parse(line) as Line);
+    if (done) return;
+  }
+}
+
 /** Where a picture or a file of the API is, for an element that loads it by itself. */
 export function apiUrl(path: string): string {
   return `${basePath}/api${path}`;

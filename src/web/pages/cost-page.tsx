@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { CostAnswer } from '../../core/cost/report.ts';
+import { BudgetStandings } from '../features/budgets/budget-standings.tsx';
 import { CostOverview } from '../features/cost/cost-overview.tsx';
 import { apiPath, type CostPlace, placeAddress, readPlace } from '../features/cost/cost-place.ts';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
@@ -41,7 +42,9 @@ export function CostPage() {
         <div className="mx-auto max-w-[1180px] px-8 py-6 max-phone:px-4 max-phone:py-4">
           {answered.type === 'asking' && <div aria-busy="true" />}
           {answered.type === 'refused' && <p className="text-sm text-bad">{answered.error.message}</p>}
-          {answered.type === 'here' && <CostOverview answer={answered.answer} place={place} zone={zone} />}
+          {answered.type === 'here' && (
+            <CostOverview answer={answered.answer} place={place} zone={zone} budgets={<BudgetStandings />} />
+          )}
         </div>
       </div>
     </main>

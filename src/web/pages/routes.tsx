@@ -6,6 +6,7 @@ import { SessionPage } from './session-page.tsx';
 import { Shell } from './shell.tsx';
 
 const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
+const HistoryPage = lazy(async () => ({ default: (await import('./history-page.tsx')).HistoryPage }));
 const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
 const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
 const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
@@ -28,6 +29,7 @@ export function Routes() {
             <NewPage />
           </Route>
           <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
+          <Route path="/sessions/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
           <Route path="/sessions/:id/entries/:entryId">
             {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decodeURIComponent(entryId)} />}
           </Route>

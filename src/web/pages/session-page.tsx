@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import { Composer } from '../features/composer/composer.tsx';
@@ -17,6 +17,8 @@ import { Timeline } from '../features/timeline/timeline.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
+
+const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
 /** One session: its timeline, what one can say to it, and what is known of it. */
 export function SessionPage({ id, entryId }: { id: string; entryId: string | null }) {
@@ -55,6 +57,7 @@ function Unshown({ reason }: { reason: string }) {
 function LoadedSession({ entryId }: { entryId: string | null }) {
   const session = useSession();
   const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
+  const isHeld = useWatched(session, ({ state }) => (state?.budget.held ?? null) !== null);
   const find = new URLSearchParams(useSearch()).get('find');
   const renderRequest = useCallback(
     (request: RequestRecord) => <RequestCard sessionId={session.id} cwd={cwd} request={request} />,
@@ -75,6 +78,11 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         <RequestAnnouncer />
         <ConnectionBanner />
         <Timeline focusId={entryId} find={entryId === null ? null : find} renderRequest={renderRequest} />
+        {isHeld && (
+          <Suspense>
+            <HeldBudget />
+          </Suspense>
+        )}
         <Composer />
         <StatusBar />
       </main>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { allows } from '../../core/wire.ts';
+import { BudgetSection } from '../features/budgets/budget-section.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
-import { FieldSection, FileNote, RunSection } from '../features/settings/server-sections.tsx';
+import { FieldSection, FileNote, FileProblem, RunSection } from '../features/settings/server-sections.tsx';
 import { hasProblems } from '../features/settings/settings-form.ts';
 import { ThemeChoice } from '../features/settings/theme-choice.tsx';
 import { TrustedFolders } from '../features/settings/trusted-folders.tsx';
@@ -13,12 +14,15 @@ import { useCli } from '../store/use-cli.ts';
 import { Sections } from '../ui/sections.tsx';
 import { NoPage } from './no-page.tsx';
 
+const Storage = lazy(async () => ({ default: (await import('../features/storage/storage.tsx')).Storage }));
+
 const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'New sessions' },
   { key: 'cli', title: 'CLI' },
   { key: 'server', title: 'Server' },
-  { key: 'storage', title: 'Data' },
+  { key: 'budgets', title: 'Budgets' },
+  { key: 'storage', title: 'Storage' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
 ];
@@ -45,7 +49,15 @@ export function SettingsPage({ section }: { section: string }) {
 
 function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
+  if (section === 'budgets') return <BudgetSection />;
   if (section === 'devices') return <Devices />;
+  if (section === 'storage') {
+    return (
+      <Suspense fallback={<div aria-busy="true" />}>
+        <Storage />
+      </Suspense>
+    );
+  }
   if (section === 'folders') {
     return (
       <ServerPart settings={settings}>
@@ -76,6 +88,7 @@ function ServerPart({ settings, children }: { settings: Editing; children(part: 
   return (
     <>
       {disabled && <p className="text-sm text-dim">This device may look at these settings, and not change them.</p>}
+      <FileProblem editing={settings} />
       {children({ editing: settings, disabled })}
       <FileNote editing={settings} />
     </>
@@ -87,8 +100,8 @@ function Run(part: Part) {
   return <RunSection {...part} models={cli?.reported?.facts.models ?? []} />;
 }
 
-function sectionOf(section: string): 'cli' | 'server' | 'storage' {
-  return section === 'cli' || section === 'server' ? section : 'storage';
+function sectionOf(section: string): 'cli' | 'server' {
+  return section === 'cli' ? section : 'server';
 }
 
 /** A problem may be at a field of another section, so it is told here as well. */

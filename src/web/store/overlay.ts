@@ -7,7 +7,9 @@ export type Overlay =
   | { type: 'shortcuts' }
   | { type: 'newSession'; cwd: string | null }
   | { type: 'rename'; sessionId: string; title: string }
-  | { type: 'delete'; sessionId: string; title: string };
+  | { type: 'delete'; sessionId: string; title: string }
+  | { type: 'export'; sessionId: string; title: string }
+  | { type: 'importFile' };
 
 const changes = createListeners<[]>();
 let shown: Overlay | null = null;

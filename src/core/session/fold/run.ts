@@ -3,7 +3,7 @@ import type { RunRow } from '../change.ts';
 import type { OwnEvent } from '../event.ts';
 import { noLive } from '../state.ts';
 import { startCount } from './cost.ts';
-import { addNotice, type Draft, putEntry } from './draft.ts';
+import { addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { releaseConfirmed } from './message.ts';
 import { cancelRequests } from './request.ts';
 import { cutTasks } from './task.ts';
@@ -20,13 +20,23 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       state.options = event.options;
       state.createdAt = draft.at;
       state.forkedFrom = event.forkedFrom;
-      return;
+      if (!event.forkedFrom) return;
+      return addMark(draft, null, {
+        type: 'fork',
+        from: event.forkedFrom.id,
+        entry: event.forkedFrom.entry ?? event.forkedFrom.at ?? null,
+      });
     case 'session.renamed':
       state.title = event.title;
       return;
     case 'session.configured':
       state.options = event.options;
       return;
+    case 'files.rewound': {
+      const { messageId, files, by } = event;
+      addMark(draft, nextId(draft), { type: 'rewind', messageId, files: files.length });
+      return addNotice(draft, { type: 'filesRewound', messageId, files, by });
+    }
     case 'run.claimed': {
       const { epoch, start, version, file } = event;
       const ended = { endedAt: null, end: null, code: null, signal: null };
@@ -38,8 +48,8 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       if (!event.keepsCount) state.spending = afterCount(state.spending);
       state.controls = [];
       putRun(draft, run);
-      addNotice(draft, { type: 'runStarted', epoch, version, start });
-      return;
+      if (start === 'resume') addMark(draft, nextId(draft), { type: 'resume', epoch, version });
+      return addNotice(draft, { type: 'runStarted', epoch, version, start });
     }
     case 'run.spawned': {
       const run = runOf(draft, event.epoch);

@@ -6,7 +6,7 @@ import type { TurnEvent, TurnFacts } from '../event.ts';
 import { noUsage, type Server } from '../fact.ts';
 import type { noLive } from '../state.ts';
 import { addTurn, turnCost } from './cost.ts';
-import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
+import { addEntry, addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { answerMessages } from './message.ts';
 import { changeMode, changeModel } from './request.ts';
 import { showRetry } from './retry.ts';
@@ -25,7 +25,8 @@ export function foldTurn(draft: Draft, event: TurnEvent): void {
     case 'compaction.finished': {
       const { trigger, before, after, durationMs } = event;
       const body = { type: 'compaction', trigger, before, after, durationMs, summary: null } as const;
-      addEntry(draft, `${draft.seq}.${draft.opened}`, null, body, true);
+      addMark(draft, nextId(draft), { type: 'compaction', before, after });
+      addEntry(draft, nextId(draft), null, body, true);
       noteCompaction(draft);
       if (after !== null && draft.state.context) draft.state.context = { ...draft.state.context, used: after };
       return;

@@ -1,7 +1,10 @@
 import type { DemoOpened } from '../../demo/demo-desk.ts';
 import type { Finding } from '../../doctor/finding.ts';
+import type { Exporter } from '../../export/exporter.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
+import type { JournalImporter } from '../../journal-import/journal-importer.ts';
+import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Rules } from '../../session/rules.ts';
@@ -30,7 +33,10 @@ export type ApiContext = {
   examine(): Promise<Finding[]>;
   /** Opens the demo, and gives the session of its tour. */
   openDemo(): Promise<DemoOpened>;
+  exporter: Exporter;
+  importer: JournalImporter;
   settings: SettingsKeeper;
+  budgets: Pick<BudgetKeeper, 'standings' | 'reconsider'>;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;
   cookieName: string;

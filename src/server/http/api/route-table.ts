@@ -1,4 +1,5 @@
 import type { Scope } from '../../../core/wire.ts';
+import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
@@ -8,8 +9,11 @@ import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { doctorRoutes } from './doctor-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
+import { exportRoutes } from './export-routes.ts';
+import { familyRoutes } from './family-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
+import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
@@ -19,6 +23,7 @@ import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { storageRoutes } from './storage-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 
 /** Where the API is mounted. */
@@ -31,8 +36,13 @@ const routes = [
   ...sessionRoutes,
   ...entryRoutes,
   ...changeRoutes,
+  ...budgetRoutes,
   ...costRoutes,
   ...lineRoutes,
+  ...familyRoutes,
+  ...storageRoutes,
+  ...exportRoutes,
+  ...importRoutes,
   ...requestRoutes,
   ...decisionRoutes,
   ...ruleRoutes,
@@ -62,5 +72,5 @@ export const routeTable: readonly RouteFacts[] = [
 
 /** Whether a route takes a body that is not JSON. */
 export function takesBytes(method: string, path: string): boolean {
-  return method === 'POST' && path === apiPath + uploadPath;
+  return method === 'POST' && (path === apiPath + uploadPath || path === apiPath + importPath);
 }

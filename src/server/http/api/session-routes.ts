@@ -21,6 +21,7 @@ const listSessions = apiRoute('watch', {
       limit: limit(50, 500),
       before: sessionPlace.optional(),
       archived: z.enum(['true', 'false']).optional(),
+      pinned: z.literal('true').optional(),
       cwd: z.string().max(4096).optional(),
       status: sessionStatus.optional(),
       title: z.string().max(500).optional(),
@@ -74,12 +75,13 @@ export const sessionRoutes = [listSessions, getSession, listTurns];
 
 export function serveSessions(app: OpenAPIHono<AppBindings>, { store, registry }: ApiContext): void {
   app.openapi(listSessions, async (context) => {
-    const { limit: count, before, archived, ...filters } = context.req.valid('query');
+    const { limit: count, before, archived, pinned, ...filters } = context.req.valid('query');
     const rows = await store.sessions({
       ...filters,
       before: before === undefined ? null : readSessionPlace(before),
       limit: count + 1,
       archived: archived === undefined ? undefined : archived === 'true',
+      pinned: pinned === 'true' ? true : undefined,
     });
     const sessions = rows.slice(0, count).map(sessionItemOf);
     const last = sessions.at(-1);

@@ -1,10 +1,11 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import { problemWords } from '../../settings/settings-document.ts';
-import type { Put } from '../../settings/settings-keeper.ts';
+import { budgetsSchema } from '../../settings/budgets-schema.ts';
 import type { AppBindings } from '../server.ts';
 import { type Answer, ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
+import { unknownProject } from './budget-routes.ts';
 import { jsonBody } from './json-body.ts';
+import { refusalOf } from './put-refusal.ts';
 import { apiRoute, refusals } from './route.ts';
 import { settingsBody, shownSettings } from './settings-schema.ts';
 
@@ -39,29 +40,17 @@ const putSettings = apiRoute(
 
 export const settingsRoutes = [getSettings, putSettings];
 
-export function serveSettings(app: OpenAPIHono<AppBindings>, { settings: keeper }: ApiContext): void {
+export function serveSettings(app: OpenAPIHono<AppBindings>, { settings: keeper, budgets, store }: ApiContext): void {
   app.openapi(getSettings, async (context) => ok(context, shownSettings, await keeper.shown()));
 
   app.openapi(putSettings, async (context): Promise<Answer> => {
     const revision = context.req.valid('header')['if-match']?.replaceAll('"', '') ?? null;
-    const put = await keeper.put(context.req.valid('json'), revision);
+    const wanted = context.req.valid('json');
+    const unknown = await unknownProject(store, budgetsSchema.safeParse(wanted.budgets).data, 'budgets.list');
+    if (unknown) return refuse(context, 'invalid', `${unknown.key}: ${unknown.message}`, { issues: [unknown] });
+    const put = await keeper.put(wanted, revision);
+    if (put.type === 'saved') void budgets.reconsider();
     if (put.type === 'saved') return ok(context, shownSettings, await keeper.shown());
     return refuse(context, ...refusalOf(put));
   });
-}
-
-function refusalOf(
-  put: Exclude<Put, { type: 'saved' }>,
-): [code: 'invalid' | 'conflict' | 'unavailable', string, object] {
-  switch (put.type) {
-    case 'invalid': {
-      const [first] = put.problems;
-      const issues = put.problems.slice(0, 20).map(({ key, reason }) => ({ key, message: reason }));
-      return ['invalid', first ? `${problemWords(first)}.` : 'Nothing was saved.', { issues }];
-    }
-    case 'conflict':
-      return ['conflict', put.reason, {}];
-    case 'failed':
-      return ['unavailable', `Nothing was changed: ${put.reason}`, {}];
-  }
 }

@@ -49,6 +49,7 @@ function schemaOf(kind: SettingKind): SchemaPart {
     case 'list':
       return { type: 'array', items: { type: 'string' } };
     case 'options':
+    case 'retention':
       return { type: 'object' };
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CostAnswer } from '../../../core/cost/report.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Breakdowns } from './breakdowns.tsx';
@@ -20,8 +20,10 @@ const views = [
   { value: 'table', label: 'Table' },
 ] as const;
 
+type CostOverviewProps = { answer: CostAnswer; place: CostPlace; zone: string; budgets: ReactNode };
+
 /** All that is known of the costs of one place. */
-export function CostOverview({ answer, place, zone }: { answer: CostAnswer; place: CostPlace; zone: string }) {
+export function CostOverview({ answer, place, zone, budgets }: CostOverviewProps) {
   const [by, setBy] = useState<StackBy>('model');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
@@ -42,7 +44,10 @@ export function CostOverview({ answer, place, zone }: { answer: CostAnswer; plac
         )}
       </section>
       <Breakdowns answer={answer} place={place} />
-      <Limits limits={answer.limits} />
+      <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-wide:grid-cols-1">
+        {budgets}
+        <Limits limits={answer.limits} />
+      </div>
       <HowComputed />
     </div>
   );

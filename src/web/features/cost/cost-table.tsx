@@ -32,6 +32,7 @@ export function CostTable({ title, file, rows, total, empty }: CostTableProps) {
   const [sort, setSort] = useState<Sort>(usualSort);
   const [isWhole, setIsWhole] = useState(false);
   const ordered = sorted(rows, sort);
+  const dearest = Math.max(...rows.map(({ cost }) => cost));
   const shown = isWhole ? ordered : ordered.slice(0, shownAtFirst);
   return (
     <section aria-label={title} className="min-w-0">
@@ -51,7 +52,7 @@ export function CostTable({ title, file, rows, total, empty }: CostTableProps) {
           <Head sort={sort} onSort={setSort} />
           <tbody>
             {shown.map((row) => (
-              <Row key={row.key} row={row} total={total} />
+              <Row key={row.key} row={row} total={total} dearest={dearest} />
             ))}
           </tbody>
         </table>
@@ -99,8 +100,9 @@ function Head({ sort, onSort }: { sort: Sort; onSort(sort: Sort): void }) {
   );
 }
 
-function Row({ row, total }: { row: TableRow; total: number }) {
+function Row({ row, total, dearest }: { row: TableRow; total: number; dearest: number }) {
   const share = total > 0 ? row.cost / total : 0;
+  const length = dearest > 0 ? row.cost / dearest : 0;
   return (
     <tr className="border-t border-line/60">
       <th scope="row" title={row.title} className="relative py-1.5 pr-3 text-left font-normal">
@@ -110,7 +112,7 @@ function Row({ row, total }: { row: TableRow; total: number }) {
         <i
           aria-hidden="true"
           className="absolute bottom-0 left-0 h-0.5 rounded-full bg-sea/70"
-          style={{ width: `calc(${Math.max(share * 100, 0.5)}% - 12px)` }}
+          style={{ width: `calc(${length * 100}% - ${length * 12}px)` }}
         />
       </th>
       <td className="tnum py-1.5 text-right text-dim">{tokens(tokensOf(row))}</td>

@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { apiUrl, pathOf } from '../../connection/api.ts';
 import { isRunning, type SessionActions, type SessionFacts } from '../../store/session-actions.ts';
 import { showToast } from '../../store/toasts.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -10,16 +9,18 @@ type HeaderMenuProps = { session: SessionFacts; actions: SessionActions; onRenam
 export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
   const forThoseWhoMay: MenuItem[] = [
     { label: 'Rename', onSelect: onRename },
+    { label: session.pinned ? 'Unpin' : 'Pin', onSelect: () => void actions.pin(session) },
     { label: 'Fork', isDisabled: session.turns === 0, onSelect: () => void actions.fork(session) },
     { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
     { label: session.archived ? 'Unarchive' : 'Archive', onSelect: () => void actions.archive(session) },
   ];
   const [, navigate] = useLocation();
   const forAll: MenuItem[] = [
+    { label: 'History', hint: 'Forks, resumes and compactions', onSelect: () => actions.showHistory(session) },
+    { label: 'Export…', hint: 'Markdown, HTML, JSON or the journal', onSelect: () => actions.exportFile(session) },
     { label: 'Permission rules', onSelect: () => navigate(`/rules?session=${session.id}`) },
     { label: 'Audit', hint: 'What was allowed, and by whom', onSelect: () => navigate(`/audit?session=${session.id}`) },
     { label: 'Copy resume command', hint: 'To go on in a terminal', onSelect: () => copyResume(session.id) },
-    { label: 'Download journal', hint: 'Every line of the protocol', onSelect: () => download(session.id) },
   ];
   const last: MenuItem[] = [{ label: 'Delete', isDanger: true, onSelect: () => actions.remove(session) }];
   return (
@@ -38,11 +39,4 @@ function copyResume(id: string): void {
     () => showToast('done', 'Copied.'),
     () => showToast('problem', `The browser does not let the page copy. It is: claude --resume ${id}`),
   );
-}
-
-function download(id: string): void {
-  const link = document.createElement('a');
-  link.href = apiUrl(`${pathOf('sessions', id)}/journal`);
-  link.download = '';
-  link.click();
 }

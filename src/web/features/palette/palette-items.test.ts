@@ -11,6 +11,7 @@ const current: Current = {
   status: 'ready',
   turns: 2,
   archived: false,
+  pinned: false,
   models: [{ id: 'opus', name: 'Opus 4.5', description: '', efforts: [] }],
   model: 'opus',
   mode: 'plan',

@@ -17,7 +17,9 @@ export type PaletteAction =
   | { type: 'mode'; mode: string }
   | { type: 'panel'; panel: PanelTab }
   | { type: 'filter'; filter: RowFilter }
-  | { type: 'session'; verb: 'rename' | 'fork' | 'archive' | 'stop' | 'resume' | 'remove' };
+  | { type: 'session'; verb: 'rename' | 'fork' | 'archive' | 'stop' | 'resume' | 'remove' | SessionPlaceVerb };
+
+type SessionPlaceVerb = 'pin' | 'showHistory' | 'exportFile';
 
 const sessionsAtFirst = 8;
 
@@ -82,13 +84,16 @@ function sessionItem({ id, title, cwd, waiting }: SessionItem): PaletteItem {
   };
 }
 
-function sessionVerbs({ status, turns, archived }: Current): PaletteItem[] {
+function sessionVerbs({ status, turns, archived, pinned }: Current): PaletteItem[] {
   const isAlive = status !== 'idle' && status !== 'ended';
   return [
     item('Rename session', { type: 'session', verb: 'rename' }),
     ...(turns > 0 ? [item('Fork session', { type: 'session', verb: 'fork' })] : []),
     ...(isAlive ? [item('Stop run', { type: 'session', verb: 'stop' })] : []),
     ...(!isAlive && turns > 0 ? [item('Resume session', { type: 'session', verb: 'resume' })] : []),
+    item(pinned ? 'Unpin session' : 'Pin session', { type: 'session', verb: 'pin' }),
+    item('History of the session', { type: 'session', verb: 'showHistory' }),
+    item('Export session', { type: 'session', verb: 'exportFile' }),
     item(archived ? 'Unarchive session' : 'Archive session', { type: 'session', verb: 'archive' }),
     item('Delete session', { type: 'session', verb: 'remove' }),
   ];

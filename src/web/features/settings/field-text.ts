@@ -25,6 +25,7 @@ export function fieldValue(kind: SettingKind, text: string): Json | undefined {
     case 'text':
     case 'choice':
     case 'options':
+    case 'retention':
       return trimmed;
   }
 }

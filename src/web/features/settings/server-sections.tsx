@@ -59,16 +59,22 @@ export function FieldSection({ section, editing, disabled }: SectionProps & { se
   );
 }
 
-/** Where the settings are kept, and what is the matter with the file. */
+/** What is the matter with the file, if something is. */
+export function FileProblem({ editing }: { editing: EditedSettings }) {
+  const { problem } = editing.shown;
+  if (problem === null) return null;
+  return (
+    <p role="alert" className="rounded-lg bg-bad-bg px-3 py-2 text-sm break-words text-bad">
+      {problem} Until that is put right, what was read before holds on and nothing can be saved.
+    </p>
+  );
+}
+
+/** Where the settings are kept. */
 export function FileNote({ editing }: { editing: EditedSettings }) {
-  const { file, unknown, problem } = editing.shown;
+  const { file, unknown } = editing.shown;
   return (
     <footer className="flex flex-col gap-1.5 border-t border-line pt-3 text-xs text-faint">
-      {problem && (
-        <p role="alert" className="rounded-lg bg-bad-bg px-3 py-2 text-sm break-words text-bad">
-          {problem} What was read before it holds on.
-        </p>
-      )}
       <p>
         Kept in <code className="font-mono break-all text-dim">{file}</code>, which may be edited by hand. Flags and
         variables go before it; where it lies is chosen with <code className="font-mono">--data</code>.

@@ -5,7 +5,7 @@ import { costShare, tokenUsage, usageByModel } from './fact.ts';
 import { named, time } from './named.ts';
 import { runEnd } from './notice.ts';
 
-export const sessionStatus = z.enum(['idle', 'starting', 'ready', 'running', 'waiting', 'ended']);
+export const sessionStatus = z.enum(['idle', 'starting', 'ready', 'running', 'waiting', 'paused', 'ended']);
 
 export const sessionItem = named(
   'Session',
@@ -15,7 +15,9 @@ export const sessionItem = named(
     parent: z.string().nullable(),
     createdAt: time,
     archived: z.boolean(),
+    pinned: z.boolean(),
     head: z.number(),
+    bytes: z.number(),
     title: z.string().nullable(),
     status: sessionStatus,
     model: z.string().nullable(),

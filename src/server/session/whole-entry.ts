@@ -1,5 +1,5 @@
-import type { Entry } from '../../../core/session/entry.ts';
-import type { SessionEvent } from '../../../core/session/event.ts';
+import type { Entry } from '../../core/session/entry.ts';
+import type { SessionEvent } from '../../core/session/event.ts';
 
 /** The lines of the journal that an entry is made from, as far as it can have been shortened. */
 export function sourceLines(entry: Entry): number[] {
