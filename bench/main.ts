@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cost } from './cost.ts';
+import { decisions } from './decisions.ts';
 import { ingest } from './ingest.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
@@ -24,6 +25,7 @@ const figures: { [name: string]: Figure } = {
   search,
   serving,
   cost,
+  decisions,
   starting,
   list,
   leaving,

@@ -50,6 +50,12 @@ export const pageStates: PageState[] = [
     path: () => '/cost?range=30d',
     arrange: (page) => page.getByRole('region', { name: 'Totals' }).waitFor(),
   },
+  { name: 'the audit', path: () => '/audit', arrange: (page) => page.getByRole('table').waitFor() },
+  {
+    name: 'permission rules',
+    path: ({ kinds }) => `/rules?session=${kinds}`,
+    arrange: (page) => page.getByRole('region', { name: 'Try a call' }).waitFor(),
+  },
   { name: 'help', path: () => '/help', arrange: heading(/Help/) },
   {
     name: 'the command palette',

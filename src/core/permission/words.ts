@@ -42,7 +42,8 @@ export function reasonWords(reason: TrialReason): string {
     case 'rule':
       return `the rule ${ruleWords(reason.rule)}`;
     case 'noRule':
-      return `none of ${reason.count} ${reason.behavior} ${reason.count === 1 ? 'rule' : 'rules'} fits`;
+      if (reason.count === 1) return `the one rule to ${reason.behavior} does not fit`;
+      return `none of ${reason.count} rules to ${reason.behavior} fits`;
     case 'mode':
       return `the mode “${modeWords(reason.mode)}”`;
     case 'readOnly':

@@ -18,7 +18,7 @@ export type DecisionFilter = {
   /** From this time on, and up to that one. */
   since?: number | undefined;
   until?: number | undefined;
-  /** A part of what the call is about; upper and lower case are the same. */
+  /** A part of what the call is about; upper and lower case of A to Z are the same. */
   text?: string | undefined;
 };
 

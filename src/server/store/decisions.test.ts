@@ -4,7 +4,7 @@ import { exampleAppend, exampleSession, holder } from '../../../test/store/examp
 import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
 import type { Decision } from '../../core/session/decision.ts';
 import type { DecisionPage } from './decision-store.ts';
-import { lookedAt } from './decisions.ts';
+import { createDecisionReads, lookedAt } from './decisions.ts';
 import type { Store } from './store.ts';
 
 let place: SqlitePlace;
@@ -120,3 +120,33 @@ describe('decisions', () => {
     expect(page).toEqual({ decisions: [], next: { at: 5001, row: expect.any(Number) } });
   });
 });
+
+describe('[L4] a page of decisions costs what it looks at', () => {
+  it.each<[string, Partial<DecisionPage>]>([
+    ['decisions_by_time (at>? AND at<?)', { text: 'x' }],
+    ['decisions_by_tool (tool=? AND at>? AND at<?)', { tool: 'Bash', outcome: 'allowed' }],
+    ['decisions_by_project (project=? AND at>? AND at<?)', { project: '/', tool: 'Bash' }],
+    ['decisions_by_device (device=? AND at>? AND at<?)', { device: 'Phone', tool: 'Bash' }],
+    ['decisions_by_outcome (outcome=? AND at>? AND at<?)', { outcome: 'denied', tool: 'Bash' }],
+    ['decisions_by_session (session=? AND at>? AND at<?)', { sessionId: 'a', tool: 'Bash' }],
+  ])('by %s', (index, filter) => {
+    const plans = plansOf({ before: null, limit: 10, ...filter });
+    expect(plans[1]).toBe(`SEARCH decisions USING INDEX ${index}`);
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (decisions|sessions)|TEMP B-TREE/);
+  });
+});
+
+function plansOf(page: DecisionPage): string[] {
+  const database = new DatabaseSync(place.file, { readOnly: true });
+  const prepare = database.prepare.bind(database);
+  const plans: string[] = [];
+  database.prepare = (sql) => {
+    const values = Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => null);
+    const steps = prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    plans.push(...steps.map(({ detail }) => String(detail)));
+    return prepare(sql);
+  };
+  createDecisionReads(database).decisions(page);
+  database.close();
+  return plans;
+}

@@ -55,30 +55,6 @@ it.each<[plan: string, ask: (queries: Queries) => unknown]>([
     'SEARCH sessions USING INDEX sessions_by_status (status=? AND (updated_at,id)<(?,?))',
     (queries) => queries.sessions({ before: place10, limit: 10, archived: false, status: 'running' }),
   ],
-  [
-    'SEARCH decisions USING INDEX decisions_by_time (at>? AND at<?)',
-    (queries) => queries.decisions({ before: null, limit: 10, text: 'x' }),
-  ],
-  [
-    'SEARCH decisions USING INDEX decisions_by_tool (tool=? AND at>? AND at<?)',
-    (queries) => queries.decisions({ before: null, limit: 10, tool: 'Bash', project: '/' }),
-  ],
-  [
-    'SEARCH decisions USING INDEX decisions_by_project (project=? AND at>? AND at<?)',
-    (queries) => queries.decisions({ before: null, limit: 10, project: '/', outcome: 'allowed' }),
-  ],
-  [
-    'SEARCH decisions USING INDEX decisions_by_device (device=? AND at>? AND at<?)',
-    (queries) => queries.decisions({ before: null, limit: 10, device: 'Phone', tool: 'Bash' }),
-  ],
-  [
-    'SEARCH decisions USING INDEX decisions_by_outcome (outcome=? AND at>? AND at<?)',
-    (queries) => queries.decisions({ before: null, limit: 10, outcome: 'denied', tool: 'Bash' }),
-  ],
-  [
-    'SEARCH decisions USING INDEX decisions_by_session (session=? AND at>? AND at<?)',
-    (queries) => queries.decisions({ before: null, limit: 10, sessionId: 'a', tool: 'Bash' }),
-  ],
   ['SEARCH checkpoints USING INTEGER PRIMARY KEY (rowid=?)', (queries) => queries.checkpoint('a')],
   ['SEARCH journal USING INDEX journal_by_seq (session=? AND seq>?)', (queries) => queries.lines('a', 5, 10, 1000)],
   [

@@ -1,10 +1,24 @@
-import { decisionOf } from '../decision.ts';
+import { type Decision, decisionOf } from '../decision.ts';
 import type { Entry } from '../entry.ts';
 import type { Draft } from './draft.ts';
 
+type ToolEntry = Extract<Entry, { type: 'tool' }>;
+
 /** What is decided about a call is a row of its own. Its first put tells the mode that held when the call was made. */
-export function keepDecision(draft: Draft, entry: Extract<Entry, { type: 'tool' }>): void {
-  const { cwd, cli } = draft.state;
-  const decision = decisionOf(entry, { cwd, mode: cli.mode });
-  draft.changes.set(`decision ${entry.id}`, { type: 'decision', decision });
+export function openDecision(draft: Draft, entry: ToolEntry): void {
+  putDecision(draft, decisionIn(draft, entry));
+}
+
+/** Puts the row again when there is more to say than that nothing is decided. */
+export function keepDecision(draft: Draft, entry: ToolEntry): void {
+  const decision = decisionIn(draft, entry);
+  if (decision.outcome !== 'open' || draft.changes.has(`decision ${entry.id}`)) putDecision(draft, decision);
+}
+
+function decisionIn({ state: { cwd, cli } }: Draft, entry: ToolEntry): Decision {
+  return decisionOf(entry, { cwd, mode: cli.mode });
+}
+
+function putDecision(draft: Draft, decision: Decision): void {
+  draft.changes.set(`decision ${decision.id}`, { type: 'decision', decision });
 }

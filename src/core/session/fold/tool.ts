@@ -3,7 +3,7 @@ import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolResult, ToolState 
 import type { ToolEvent } from '../event.ts';
 import { fileChangeOf } from '../file-change.ts';
 import { dropLiveBlock, takeBlock } from './answer.ts';
-import { keepDecision } from './decision.ts';
+import { keepDecision, openDecision } from './decision.ts';
 import { addEntry, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
 import { takePending } from './pending.ts';
 import { foldResources } from './resource.ts';
@@ -108,7 +108,7 @@ export function placeholderTool(draft: Draft, id: string, parent: string | null,
     ...body,
   };
   const added = addEntry(draft, id, parent, entry, true) as ToolEntry;
-  keepDecision(draft, added);
+  openDecision(draft, added);
   return added;
 }
 

@@ -21,7 +21,7 @@ export function DecisionRow({ found }: { found: FoundDecision }) {
       <td className={cell('whitespace-nowrap max-phone:order-2 max-phone:text-right')}>
         <span className={classes('font-medium', looks[outcome])}>{outcomeWords(outcome)}</span>
       </td>
-      <td className={cell('max-w-0 max-phone:order-1 max-phone:max-w-none')}>
+      <td className={cell('w-full max-w-0 max-phone:order-1 max-phone:max-w-none')}>
         <Link
           href={`/sessions/${sessionId}/entries/${encodeURIComponent(id)}`}
           title={subject}
@@ -30,10 +30,18 @@ export function DecisionRow({ found }: { found: FoundDecision }) {
           <span className="font-medium">{tool}</span> <span className="font-mono text-code text-dim">{subject}</span>
         </Link>
       </td>
-      <td className={cell('max-w-44 truncate max-phone:order-4 max-phone:max-w-none max-phone:text-right')}>
+      <td
+        className={cell(
+          'max-w-44 truncate whitespace-nowrap max-phone:order-4 max-phone:max-w-none max-phone:text-right',
+        )}
+      >
         {deciderWords(by, mode)}
       </td>
-      <td className={cell('max-w-56 truncate text-dim max-phone:order-5 max-phone:col-span-2 max-phone:max-w-none')}>
+      <td
+        className={cell(
+          'max-w-56 truncate whitespace-nowrap text-dim max-phone:order-5 max-phone:col-span-2 max-phone:max-w-none',
+        )}
+      >
         <span title={project}>{baseName(project)}</span>
         <Link href={`/sessions/${sessionId}`} className="text-faint hover:text-sea hover:underline">
           {' · '}

@@ -43,16 +43,12 @@ export function AddRule({ mayUser, disabled, onChange }: AddRuleProps) {
         autoCapitalize="off"
         placeholder="Bash(npm run test:*)"
       />
-      <SelectField
-        label="Where it is kept"
-        value={place}
-        onText={setPlace}
-        choices={places}
-        className="col-span-2 max-phone:col-span-1"
-      />
-      <Button type="submit" look="primary" disabled={disabled || rule.trim() === ''} className="w-fit max-phone:w-full">
-        Add rule
-      </Button>
+      <div className="col-span-2 flex items-end gap-2 max-phone:col-span-1 max-phone:flex-col max-phone:items-stretch">
+        <SelectField label="Where it is kept" value={place} onText={setPlace} choices={places} className="flex-1" />
+        <Button type="submit" look="primary" disabled={disabled || rule.trim() === ''}>
+          Add rule
+        </Button>
+      </div>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { FilePlace, SettingsChange } from '../../../core/permission/settings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { moreLook } from './place-words.ts';
 
 type ExtraFoldersProps = {
   place: FilePlace;
@@ -22,8 +23,8 @@ export function ExtraFolders({ place, folders, isFixed, disabled, onChange }: Ex
     setPath(null);
   };
   return (
-    <div className="flex flex-col gap-1 pt-1">
-      <ul className="divide-y divide-line">
+    <>
+      <ul className="w-full divide-y divide-line empty:hidden">
         {folders.map((folder) => (
           <li key={folder} className="flex min-h-8 items-center gap-3 py-0.5">
             <span className="w-10 shrink-0 text-xs text-dim">Folder</span>
@@ -41,22 +42,18 @@ export function ExtraFolders({ place, folders, isFixed, disabled, onChange }: Ex
         ))}
       </ul>
       {!isFixed && path === null && (
-        <button
-          type="button"
-          onClick={() => setPath('')}
-          className="w-fit text-xs text-sea hover:underline max-phone:min-h-10"
-        >
+        <button type="button" onClick={() => setPath('')} className={moreLook}>
           Add an extra folder
         </button>
       )}
       {path !== null && (
-        <form onSubmit={add} className="flex items-end gap-2">
+        <form onSubmit={add} className="flex w-full items-end gap-2">
           <TextField label="Extra folder" value={path} onText={setPath} maxLength={4096} className="flex-1" />
           <Button type="submit" disabled={disabled || path.trim() === ''}>
             Add folder
           </Button>
         </form>
       )}
-    </div>
+    </>
   );
 }

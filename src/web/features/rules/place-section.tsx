@@ -1,7 +1,6 @@
 import type { SettingsPlace } from '../../../core/permission/folder-rules.ts';
 import type { SettingsChange } from '../../../core/permission/settings.ts';
-import { SelectField } from '../../ui/field.tsx';
-import { modeChoices } from '../../ui/run-options/run-choices.ts';
+import { DefaultMode } from './default-mode.tsx';
 import { ExtraFolders } from './extra-folders.tsx';
 import { placeTitle } from './place-words.ts';
 import { RuleRow } from './rule-row.tsx';
@@ -20,13 +19,12 @@ export function PlaceSection({ settings, mayUser, disabled, onChange }: PlaceSec
   const fixed = fixedBecause(place, text, mayUser);
   const isBroken = text.type === 'broken' || text.type === 'unreadable';
   const read = text.type === 'read' ? text : { rules: [], folders: [], defaultMode: null };
-  const mode = read.defaultMode ?? '';
   return (
     <section aria-label={placeTitle(place)} className="flex flex-col border-t border-line pt-3">
       <h2 className="text-sm font-semibold">{placeTitle(place)}</h2>
       <p className="font-mono text-xs break-all text-faint">{file}</p>
       {fixed && <p className={isBroken ? 'pt-1 text-sm text-bad' : 'pt-1 text-xs text-dim'}>{fixed}</p>}
-      {read.rules.length === 0 && !isBroken && <p className="py-2 text-xs text-faint">No rules.</p>}
+      {read.rules.length === 0 && !isBroken && <p className="pt-1.5 text-xs text-faint">No rules.</p>}
       <ul className="divide-y divide-line">
         {read.rules.map((rule) => (
           <RuleRow
@@ -40,26 +38,22 @@ export function PlaceSection({ settings, mayUser, disabled, onChange }: PlaceSec
           />
         ))}
       </ul>
-      {!isBroken && (fixed === null || read.folders.length > 0) && (
-        <ExtraFolders
-          place={place}
-          folders={read.folders}
-          isFixed={fixed !== null}
-          disabled={disabled}
-          onChange={onChange}
-        />
-      )}
-      {!isBroken && (fixed === null || mode !== '') && (
-        <SelectField
-          label="Mode that sessions start in"
-          value={mode}
-          disabled={fixed !== null || disabled}
-          onText={(next) =>
-            onChange({ type: 'mode.set', place, mode: next === '' ? null : next }, 'The mode is set for later runs.')
-          }
-          choices={[{ value: '', label: 'Left to the other files' }, ...modeChoices]}
-          className="max-w-64 py-2"
-        />
+      {!isBroken && (
+        <div className="flex flex-wrap items-start gap-x-4 pt-1 pb-2">
+          <ExtraFolders
+            place={place}
+            folders={read.folders}
+            isFixed={fixed !== null}
+            disabled={disabled}
+            onChange={onChange}
+          />
+          <DefaultMode
+            mode={read.defaultMode}
+            isFixed={fixed !== null}
+            disabled={disabled}
+            onMode={(mode) => onChange({ type: 'mode.set', place, mode }, 'The mode is set for later runs.')}
+          />
+        </div>
       )}
     </section>
   );

@@ -23,6 +23,9 @@ export function placeChoice(place: FilePlace): { value: string; label: string } 
   return { value: place, label: `${titles[place]}, ${hints[place]}` };
 }
 
+/** How a button looks that adds what is seldom needed. */
+export const moreLook = 'w-fit py-1 text-xs text-sea hover:underline max-phone:min-h-10';
+
 const looks: { [Name in Behavior]: string } = { allow: 'text-ok', ask: 'text-ink', deny: 'text-bad' };
 
 export function behaviorLook(behavior: Behavior): string {

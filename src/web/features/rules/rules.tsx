@@ -32,8 +32,8 @@ export function Rules() {
           <>
             <AddRule mayUser={mayUser} disabled={isChanging} onChange={change} />
             <p className="text-xs text-faint">
-              A rule that denies goes before one that asks, and that before one that allows, wherever each is kept. Runs
-              that are going on notice a change of a file by themselves, or when they are resumed.
+              A rule that denies goes before one that asks, and that before one that allows, wherever each is kept. A
+              run that is going on may learn of a change only when it is resumed.
             </p>
             {place.type === 'session' && <SessionSection session={answered.answer.session} />}
             {answered.answer.files.toReversed().map((settings) => (

@@ -37,8 +37,8 @@ test('what is worked out says so', () => {
   const rule = { behavior: 'allow', rule: 'Bash(ls:*)', place: 'local' } as const;
   const words = whyWords(why({ type: 'rule', rule }, { isProbable: true }));
   expect(words).toMatchObject({
-    headline: 'Allowed probably by a rule',
-    remark: 'Worked out from the rules as they are now.',
+    headline: 'Probably allowed by a rule',
+    remark: 'Which rule it was is worked out from the rules as they are now.',
   });
   expect(words.lines[0]).toEqual({ label: 'Rule', words: 'Bash(ls:*)', isCode: true });
 });

@@ -8,13 +8,18 @@ export type WhyWords = { headline: string; lines: WhyLine[]; remark: string | nu
 
 /** What there is to say about why a call was allowed or not. */
 export function whyWords({ decision, cause, isProbable }: Why): WhyWords {
-  const verb = outcomeWords(decision.outcome);
-  const sure = isProbable ? 'probably ' : '';
   return {
-    headline: cause.type === 'open' ? 'Not decided yet' : `${verb} ${sure}${byWords(cause)}`.trim(),
+    headline: headlineOf(decision, cause, isProbable),
     lines: [...causeLines(cause), ...commonLines(decision)],
-    remark: isProbable ? 'Worked out from the rules as they are now.' : remarkOf(cause),
+    remark: isProbable ? `${workedOut(cause)} worked out from the rules as they are now.` : remarkOf(cause),
   };
+}
+
+/** That it was a rule is sure where the CLI has said so; only which one it was is worked out. */
+function headlineOf({ outcome, by }: Why['decision'], cause: Cause, isProbable: boolean): string {
+  if (cause.type === 'open') return 'Not decided yet';
+  const words = `${outcomeWords(outcome)} ${byWords(cause)}`;
+  return isProbable && by.type !== 'rule' ? `Probably ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
 function byWords(cause: Cause): string {
@@ -38,6 +43,10 @@ function byWords(cause: Cause): string {
     case 'unknown':
       return 'without a question';
   }
+}
+
+function workedOut(cause: Cause): string {
+  return cause.type === 'rule' ? 'Which rule it was is' : 'This is';
 }
 
 function causeLines(cause: Cause): WhyLine[] {
