@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { importing } from './import.ts';
 import { ingest } from './ingest.ts';
 import { longLine } from './long-line.ts';
 import { reading } from './reading.ts';
@@ -9,9 +10,16 @@ import { serving } from './serving/serving.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 
-/** `npm run bench -- [reading] [long-line] [ingest] [storing] [serving] [--quick] [--seed N]` */
+/** `npm run bench -- [reading] [long-line] [ingest] [import] [storing] [serving] [--quick] [--seed N]` */
 
-const figures: { [name: string]: Figure } = { reading, 'long-line': longLine, ingest, storing, serving };
+const figures: { [name: string]: Figure } = {
+  reading,
+  'long-line': longLine,
+  ingest,
+  import: importing,
+  storing,
+  serving,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDecoder } from './claude/decoder.ts';
+import { createSessionFinder } from './claude/live-sessions.ts';
+import { transcriptFolder } from './claude/transcript/transcript-files.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
 import { createDemoDesk, type DemoOpened } from './demo/demo-desk.ts';
 import { examine } from './doctor/examine.ts';
@@ -29,9 +31,10 @@ import { createUploads } from './http/uploads.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
+import { createImportDesk } from './session/import/import-desk.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
-import { idleAfterMs, keepSettings } from './session/settings.ts';
+import { idleAfterMs, importFolder, keepSettings } from './session/settings.ts';
 import { createTrust } from './session/trust.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
@@ -92,6 +95,15 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
   const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
   const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle });
+  const imports = createImportDesk({
+    store,
+    registry,
+    holder,
+    spillFolder,
+    onError: (error) => log.error({ err: error }, 'an import failed'),
+  });
+  const importWanted = () =>
+    imports.follow(importFolder(settings.current, transcriptFolder(cliFolder(options.finder))));
   const openDemo = () => demo.open({ registry, store });
   const trust = createTrust({
     flags: options.trusted,
@@ -118,8 +130,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const cookie = { instanceId: store.instanceId, basePath };
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
-  const desk = createCommandDesk({ registry, store, trust, uploads, settings }, (error) =>
-    log.error({ err: error }, 'a command failed'),
+  const desk = createCommandDesk(
+    { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
+    (error) => log.error({ err: error }, 'a command failed'),
   );
   const hub = createHub({ registry, store, desk, version });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
@@ -159,6 +172,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
         address: null,
       }),
     openDemo,
+    imports: { status: () => imports.status, again: importWanted },
     settings,
     log,
     cookieName: cookieNameOf(store.instanceId),
@@ -174,7 +188,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const recovered = demo
     .sweep({ registry, store })
     .then(() => registry.recover())
+    .then(importWanted)
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
+  settings.watch(() => void importWanted());
   const stopDropping = keepDropping(
     { store, registry, now, days: () => settings.current.retentionDays ?? null },
     (error) => log.error({ err: error }, 'old sessions could not be deleted'),
@@ -187,6 +203,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
     await recovered;
+    await imports.close();
     await demo.leave({ registry, store });
     await registry.close();
     await demo.close();

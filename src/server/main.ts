@@ -3,6 +3,7 @@ import { backupCommand } from './command/backup.ts';
 import type { Command, CommandContext, CommandOutcome } from './command/command.ts';
 import { decodeCommand } from './command/decode.ts';
 import { doctorCommand } from './command/doctor.ts';
+import { importCommand } from './command/import.ts';
 import { rebuildCommand } from './command/rebuild.ts';
 import { serveCommand } from './command/serve.ts';
 import { serviceCommand } from './command/service.ts';
@@ -12,6 +13,7 @@ import { version } from './version.ts';
 const help = `quarterdeck [serve]      start the server
 quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
+quarterdeck import       read the CLI's own records of sessions
 quarterdeck token        make, list and revoke tokens
 quarterdeck backup       copy the database while the server runs
 quarterdeck rebuild      make the views anew from the journal
@@ -24,6 +26,7 @@ const commands: { [name: string]: Command } = {
   serve: serveCommand,
   doctor: doctorCommand,
   decode: decodeCommand,
+  import: importCommand,
   rebuild: rebuildCommand,
   token: tokenCommand,
   backup: backupCommand,

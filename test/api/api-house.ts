@@ -22,6 +22,7 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { noImport } from '../../src/server/session/import/import-status.ts';
 import { keepSettings } from '../../src/server/session/settings.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
@@ -70,8 +71,10 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     inCli: async () => [],
   });
   const settings = await keepSettings(store);
-  const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store), settings }, (error) =>
-    logger.error({ err: error }, 'a command failed'),
+  const terminals = { find: async () => ({ type: 'free' }) as const };
+  const desk = createCommandDesk(
+    { registry, store, trust, uploads: createUploads(store), settings, terminals },
+    (error) => logger.error({ err: error }, 'a command failed'),
   );
   const metrics = createMetrics();
   const context: ApiContext = {
@@ -85,6 +88,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
     openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
+    imports: { status: () => noImport(null), again: async () => {} },
     settings,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,

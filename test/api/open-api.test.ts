@@ -82,6 +82,8 @@ beforeAll(async () => {
     'GET /api/cli': { target: '/api/cli' },
     'GET /api/doctor': { target: '/api/doctor' },
     'POST /api/demo': { target: '/api/demo' },
+    'GET /api/import': { target: '/api/import' },
+    'POST /api/import': { target: '/api/import' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
   };

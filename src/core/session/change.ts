@@ -22,6 +22,8 @@ export type TurnRow = {
   /** `running`, `cut`, or the outcome the CLI gave. */
   outcome: string;
   cost: number;
+  /** The cost is reckoned from tokens and list prices. */
+  estimated?: true;
   usage: TokenUsage;
   models: UsageByModel;
   /** How many tokens the model's context held when the turn ended; null when nobody has said. */

@@ -11,6 +11,7 @@ export type SessionStatus =
   | { type: 'ended'; end: RunEnd; code: number | null; signal: string | null };
 
 export function sessionStatus(state: SessionState): SessionStatus {
+  if (state.transcript?.place === 'terminal') return terminalStatus(state);
   if (state.run.type === 'none') return { type: 'idle' };
   if (state.run.type === 'ended') return endedStatus(state.run.run);
   if (state.requests.length > 0) return { type: 'waiting', requests: state.requests.length };
@@ -27,4 +28,10 @@ function endedStatus(run: { end: RunEnd | null; code: number | null; signal: str
     return { type: 'ended', end: run.end, code: run.code, signal: run.signal };
   }
   return { type: 'idle' };
+}
+
+/** Of a session in a terminal only its record is known: whether an answer is still to come. */
+function terminalStatus({ turn }: SessionState): SessionStatus {
+  if (turn.type === 'none') return { type: 'idle' };
+  return { type: 'running', turn: turn.turn.number, since: turn.turn.startedAt };
 }

@@ -12,6 +12,8 @@ export type Settings = {
   idleMinutes?: number | null;
   /** Days after which sessions that nobody used are deleted; null keeps them. */
   retentionDays?: number | null;
+  /** Whether sessions of the CLI in a terminal are imported, and from which folder where not the CLI's own. */
+  import?: { enabled?: boolean; from?: string | null };
   theme?: 'system' | 'light' | 'dark';
 };
 
@@ -19,11 +21,14 @@ export type SettingsKeeper = {
   /** As they are now. They hold for every run and every session that begins from here on. */
   readonly current: Settings;
   put(settings: Settings): Promise<{ type: 'saved' } | Failed>;
+  /** Called after each change. */
+  watch(listener: () => void): void;
 };
 
 /** Holds the settings at hand, so that nothing has to wait for them. */
 export async function keepSettings(store: Pick<Store, 'settings' | 'putSettings'>): Promise<SettingsKeeper> {
   let current = (await store.settings()) as Settings;
+  const listeners: (() => void)[] = [];
   return {
     get current() {
       return current;
@@ -31,12 +36,19 @@ export async function keepSettings(store: Pick<Store, 'settings' | 'putSettings'
     async put(settings) {
       const saved = await store.putSettings(settings as JsonObject);
       if (saved.type === 'saved') current = settings;
+      for (const listener of listeners) listener();
       return saved;
     },
+    watch: (listener) => void listeners.push(listener),
   };
 }
 
 export function idleAfterMs({ idleMinutes }: Settings, usual: number | null): number | null {
   if (idleMinutes === undefined) return usual;
   return idleMinutes === null ? null : idleMinutes * 60_000;
+}
+
+/** The folder whose records are imported; null imports nothing. */
+export function importFolder({ import: wanted }: Settings, usual: string): string | null {
+  return wanted?.enabled === false ? null : (wanted?.from ?? usual);
 }

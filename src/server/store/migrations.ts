@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { addFileChanges } from './add-file-changes.ts';
 import { addServingTables } from './add-serving-tables.ts';
+import { addTranscripts } from './add-transcripts.ts';
 import { createTables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -8,7 +9,7 @@ import { inTransaction } from './transaction.ts';
 export type Migration = (database: DatabaseSync) => void;
 
 /** Only ever appended to: the place in the list is the version it starts from. */
-export const migrations: readonly Migration[] = [createTables, addServingTables, addFileChanges];
+export const migrations: readonly Migration[] = [createTables, addServingTables, addFileChanges, addTranscripts];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */
 export function migrate(database: DatabaseSync, steps: readonly Migration[]): void {

@@ -3,6 +3,7 @@ import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
 import type { Queries } from './queries.ts';
 import { ReadFailed } from './read-failed.ts';
+import { type SharedStore, sharedThread } from './shared-store.ts';
 import type { Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
@@ -19,6 +20,11 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
   }
   void clearDeleted(writer.thread);
   return { type: 'open', store: storeOver(writer.thread, reader.thread) };
+}
+
+/** The store as another thread sees it. It ends with the store that was shared. */
+export function openShared({ writer, reader, names }: SharedStore): Store {
+  return storeOver(sharedThread<Writes>(writer, names), sharedThread<Queries>(reader, names));
 }
 
 function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): Store {
@@ -79,6 +85,10 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
 
     trustFolder: async (...input) => written(await writer.call('trustFolder', input)),
     trustedFolders: async (...input) => read(await reader.call('trustedFolders', input)),
+    transcripts: async (...input) => read(await reader.call('transcripts', input)),
+    transcriptsOf: async (...input) => read(await reader.call('transcriptsOf', input)),
+    owns: async (...input) => read(await reader.call('owns', input)),
+    putTranscripts: async (...input) => written(await writer.call('putTranscripts', input)),
     settings: async (...input) => read(await reader.call('settings', input)),
     putSettings: async (...input) => written(await writer.call('putSettings', input)),
 
@@ -88,6 +98,8 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     },
     upload: async (...input) => read(await reader.call('upload', input)),
     dropUploads: async (...input) => written(await writer.call('dropUploads', input)),
+
+    share: () => ({ writer: writer.port(), reader: reader.port(), names: writer.names }),
 
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
     close: () => writer.close(reader.close()),

@@ -7,6 +7,7 @@ import { type PackedLines, packLines } from './packed-lines.ts';
 import { sessionListOf } from './session-list.ts';
 import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
+import { createTranscriptReads } from './transcript-store.ts';
 import { createUploadReads } from './uploads.ts';
 
 export type Queries = ReturnType<typeof createQueries>;
@@ -26,6 +27,7 @@ export function createQueries(database: DatabaseSync) {
     ...createDeviceReads(database),
     ...createFolderReads(database),
     ...createSettingsReads(database),
+    ...createTranscriptReads(database),
     ...createUploadReads(database),
 
     session: (sessionId: string): SessionRow | null => {
@@ -108,7 +110,7 @@ const sessionKey = '(SELECT key FROM sessions WHERE id = ?)';
 
 const selectSession = `
   SELECT id, cwd, parent, created_at AS createdAt, epoch, holder, head, archived_at IS NOT NULL AS archived,
-    title, status, model, turns, cost, waiting, updated_at AS updatedAt
+    title, status, model, turns, cost, waiting, updated_at AS updatedAt, place
   FROM sessions`;
 
 const selectLines = `
@@ -152,6 +154,7 @@ function entriesValues(sessionId: string, page: EntryPage): SQLInputValue[] {
 type SessionColumns = Omit<SessionRow, 'summary' | 'archived'> & { archived: 0 | 1 } & SessionSummary;
 
 function sessionRowOf(columns: SessionColumns): SessionRow {
-  const { title, status, model, turns, cost, waiting, updatedAt, archived, ...row } = columns;
-  return { ...row, archived: archived === 1, summary: { title, status, model, turns, cost, waiting, updatedAt } };
+  const { title, status, model, turns, cost, waiting, updatedAt, place, archived, ...row } = columns;
+  const summary = { title, status, model, turns, cost, waiting, updatedAt, place };
+  return { ...row, archived: archived === 1, summary };
 }

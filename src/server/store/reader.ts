@@ -7,21 +7,32 @@ import type { Call, Order, Outcome, Report } from './thread-messages.ts';
 if (parentPort) serve(parentPort, workerData as DatabaseOptions);
 
 function serve(port: MessagePort, options: DatabaseOptions): void {
-  const tell = (report: Report, transfer: ArrayBuffer[] = []) => port.postMessage(report, transfer);
   const opened = openForReading(options);
-  if (opened.type === 'failed') return tell(opened);
+  if (opened.type === 'failed') return port.postMessage(opened satisfies Report);
 
   const { database, logId, instanceId } = opened;
   const queries = createQueries(database);
-  port.on('message', (order: Order) => {
-    if (order.type === 'call') {
-      const outcome = run(queries, order);
-      return tell({ type: 'answers', answers: [{ id: order.id, outcome }] }, buffersOf(outcome));
-    }
+  const askers = new Set<MessagePort>();
+  const attend = (asker: MessagePort, onClose: () => void) => {
+    asker.on('message', (order: Order) => {
+      if (order.type === 'call') {
+        const outcome = run(queries, order);
+        const report: Report = { type: 'answers', answers: [{ id: order.id, outcome }] };
+        return asker.postMessage(report, buffersOf(outcome));
+      }
+      if (order.type === 'attend') {
+        askers.add(order.port);
+        return attend(order.port, () => askers.delete(order.port));
+      }
+      asker.close();
+      onClose();
+    });
+  };
+  attend(port, () => {
+    for (const asker of askers) asker.close();
     database.close();
-    port.close();
   });
-  tell({ type: 'open', logId, instanceId });
+  port.postMessage({ type: 'open', logId, instanceId } satisfies Report);
 }
 
 function run(queries: Queries, { name, input }: Call): Outcome<unknown> {

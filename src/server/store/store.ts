@@ -5,6 +5,8 @@ import type { FileChange } from '../../core/session/file-change.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
+import type { SharedStore } from './shared-store.ts';
+import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
@@ -71,8 +73,11 @@ export type Store = {
   upload(uploadId: string): Promise<Upload | null>;
   dropUploads(before: number): Promise<{ type: 'dropped'; count: number } | Failed>;
 
+  /** Lets another thread use this store. */
+  share(): SharedStore;
+
   close(): Promise<void>;
-};
+} & TranscriptStore;
 
 export type NewSession = { id: string; cwd: string; createdAt: number; holder: string; parent: string | null };
 
@@ -86,8 +91,12 @@ export type Held =
 
 export type NextEpoch = { type: 'claimed'; epoch: number } | Stale | Missing | Failed;
 
-/** `out` is what the CLI wrote, `torn` a last line it did not finish, `in` what is written to it, `own` events of ours as JSON. */
-export type Source = 'out' | 'torn' | 'in' | 'own';
+/**
+ * `out` is what the CLI wrote, `torn` a last line it did not finish, `in` what is written to it, `own` events of ours as
+ * JSON. `file` is a line of the CLI's own record, `copy` one that it took over from the session it was forked from; their
+ * `by` names the Task call they belong under.
+ */
+export type Source = 'out' | 'torn' | 'in' | 'own' | 'file' | 'copy';
 
 export type NewLine = { at: number; source: Source; by: string | null; body: Uint8Array };
 
@@ -103,6 +112,8 @@ export type Append = {
   changes: Change[];
   summary: SessionSummary;
   checkpoint: Checkpoint | null;
+  /** How far the files that the lines come from are read, in the same transaction. */
+  transcripts?: TranscriptRow[];
 };
 
 export type Checkpoint = { seq: number; state: SessionState };

@@ -14,6 +14,10 @@ const ShortcutTable = lazy(async () => ({
 }));
 const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
 
+const GivenDialog = lazy(async () => ({
+  default: (await import('../features/terminal/given-dialog.tsx')).GivenDialog,
+}));
+
 /** What lies over the page, if anything does. */
 export function Overlays({ currentId }: { currentId: string | null }) {
   const shown = useOverlay();
@@ -47,6 +51,8 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
       );
     case 'rename':
       return <RenameDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
+    case 'given':
+      return <GivenDialog line={overlay.line} onClose={closeOverlay} />;
     case 'delete':
       return (
         <DeleteDialog

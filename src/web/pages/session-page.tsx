@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { Link } from 'wouter';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import { Composer } from '../features/composer/composer.tsx';
@@ -16,6 +16,10 @@ import { Timeline } from '../features/timeline/timeline.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
+
+const TerminalBar = lazy(async () => ({
+  default: (await import('../features/terminal/terminal-bar.tsx')).TerminalBar,
+}));
 
 /** One session: its timeline, what one can say to it, and what is known of it. */
 export function SessionPage({ id, entryId }: { id: string; entryId: string | null }) {
@@ -54,6 +58,7 @@ function Unshown({ reason }: { reason: string }) {
 function LoadedSession({ entryId }: { entryId: string | null }) {
   const session = useSession();
   const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
+  const isInTerminal = useWatched(session, ({ state }) => state?.transcript?.place === 'terminal');
   const renderRequest = useCallback(
     (request: RequestRecord) => <RequestCard sessionId={session.id} cwd={cwd} request={request} />,
     [session, cwd],
@@ -72,7 +77,13 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         <RequestAnnouncer />
         <ConnectionBanner />
         <Timeline focusId={entryId} renderRequest={renderRequest} />
-        <Composer />
+        {isInTerminal ? (
+          <Suspense fallback={<div className="h-16" />}>
+            <TerminalBar />
+          </Suspense>
+        ) : (
+          <Composer />
+        )}
         <StatusBar />
       </main>
       <Panel renderSubagent={renderSubagent} />

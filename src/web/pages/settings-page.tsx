@@ -1,6 +1,7 @@
 import { allows } from '../../core/wire.ts';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
+import { ImportSection } from '../features/settings/import-section.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
 import { CliSection, RunSection, StorageSection } from '../features/settings/server-sections.tsx';
 import { hasProblems } from '../features/settings/settings-form.ts';
@@ -16,6 +17,7 @@ const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'New sessions' },
   { key: 'cli', title: 'CLI' },
+  { key: 'terminal', title: 'Terminal' },
   { key: 'storage', title: 'Data' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
@@ -61,6 +63,7 @@ function ServerSection({ section, settings }: { section: string; settings: Extra
       {disabled && <p className="text-sm text-dim">This device may look at these settings, and not change them.</p>}
       {section === 'sessions' && <RunSection {...shared} models={cli?.reported?.facts.models ?? []} />}
       {section === 'cli' && <CliSection {...shared} />}
+      {section === 'terminal' && <ImportSection {...shared} />}
       {section === 'storage' && <StorageSection {...shared} />}
     </>
   );

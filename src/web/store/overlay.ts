@@ -7,7 +7,8 @@ export type Overlay =
   | { type: 'shortcuts' }
   | { type: 'newSession'; cwd: string | null }
   | { type: 'rename'; sessionId: string; title: string }
-  | { type: 'delete'; sessionId: string; title: string };
+  | { type: 'delete'; sessionId: string; title: string }
+  | { type: 'given'; line: string };
 
 const changes = createListeners<[]>();
 let shown: Overlay | null = null;

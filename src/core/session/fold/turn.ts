@@ -10,6 +10,8 @@ import { changeMode, changeModel } from './request.ts';
 import { showRetry } from './retry.ts';
 import { closeTools } from './tool.ts';
 
+type TurnEnded = Extract<TurnEvent, { type: 'turn.ended' }>;
+
 export function foldTurn(draft: Draft, event: TurnEvent): void {
   switch (event.type) {
     case 'turn.started':
@@ -44,7 +46,7 @@ export function cutTurn(draft: Draft, reason: string): void {
   draft.state.turn = { type: 'none' };
 }
 
-function startTurn(draft: Draft): TurnRow {
+export function startTurn(draft: Draft): TurnRow {
   const turn: TurnRow = {
     number: draft.state.turns + 1,
     epoch: draft.epoch,
@@ -65,7 +67,7 @@ function startTurn(draft: Draft): TurnRow {
   return turn;
 }
 
-function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>): void {
+export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): void {
   const { state } = draft;
   const spoke = state.turn.type === 'running' && state.turn.spoke;
   const turn = state.turn.type === 'running' ? state.turn.turn : startTurn(draft);
@@ -75,6 +77,7 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
   closeTools(draft);
   closeMoments(draft);
   const { outcome, failed, errors, durationMs, apiMs, steps, stopReason, usage, denials, origin } = event;
+  const estimated = event.estimated ? ({ estimated: true } as const) : {};
   addEntry(draft, `turn:${turn.number}`, null, {
     type: 'turn',
     number: turn.number,
@@ -87,6 +90,7 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
     steps,
     stopReason,
     cost: amount,
+    ...estimated,
     usage,
     models,
     denials,
@@ -95,9 +99,10 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
   putTurn(draft, {
     ...turn,
     endedSeq: draft.seq,
-    endedAt: draft.at,
+    endedAt,
     outcome,
     cost: amount,
+    ...estimated,
     usage,
     models,
     context: contextOf(draft),
@@ -168,7 +173,7 @@ function isOver(entry: Entry, turn: number): boolean {
   }
 }
 
-function putTurn(draft: Draft, turn: TurnRow): void {
+export function putTurn(draft: Draft, turn: TurnRow): void {
   draft.changes.set(`turn ${turn.number}`, { type: 'turn', turn });
 }
 

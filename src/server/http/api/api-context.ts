@@ -3,6 +3,7 @@ import type { Finding } from '../../doctor/finding.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
+import type { ImportStatus } from '../../session/import/import-status.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { SettingsKeeper } from '../../session/settings.ts';
 import type { Trust } from '../../session/trust.ts';
@@ -28,6 +29,8 @@ export type ApiContext = {
   examine(): Promise<Finding[]>;
   /** Opens the demo, and gives the session of its tour. */
   openDemo(): Promise<DemoOpened>;
+  /** What is imported from the CLI's own records, and how far it is. */
+  imports: { status(): ImportStatus; again(): Promise<void> };
   settings: SettingsKeeper;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;

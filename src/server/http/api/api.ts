@@ -15,6 +15,7 @@ import { serveDoctor } from './doctor-routes.ts';
 import { serveEntries } from './entry-routes.ts';
 import { serveFiles } from './file-routes.ts';
 import { serveFolders } from './folder-routes.ts';
+import { serveImport } from './import-routes.ts';
 import { tellInvalid } from './invalid.ts';
 import { createLineReader } from './line-reader.ts';
 import { serveLines } from './line-routes.ts';
@@ -45,6 +46,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveCli(app, context);
   serveDoctor(app, context);
   serveDemo(app, context);
+  serveImport(app, context);
   serveUploads(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));

@@ -8,6 +8,7 @@ import { doctorRoutes } from './doctor-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
+import { importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
@@ -38,6 +39,7 @@ const routes = [
   ...cliRoutes,
   ...doctorRoutes,
   ...demoRoutes,
+  ...importRoutes,
   ...uploadRoutes,
   ...openApiRoutes,
 ];

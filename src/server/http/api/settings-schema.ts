@@ -14,5 +14,12 @@ export const settingsSchema = z.strictObject({
   idleMinutes: z.number().min(1).max(100_000).nullable().optional(),
   /** Days after which sessions that nobody used are deleted; null keeps them. */
   retentionDays: z.int().min(1).max(100_000).nullable().optional(),
+  /** Whether sessions of the CLI in a terminal are imported, and from where. */
+  import: z
+    .strictObject({
+      enabled: z.boolean().exactOptional(),
+      from: z.string().min(1).max(4096).nullable().exactOptional(),
+    })
+    .optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
 });

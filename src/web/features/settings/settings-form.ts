@@ -11,6 +11,9 @@ export type SettingsForm = {
   idleMinutes: string;
   /** Days. */
   retentionDays: string;
+  /** `on` or `off`. */
+  importing: string;
+  importFrom: string;
 };
 
 export type SettingsProblems = {
@@ -32,6 +35,8 @@ export function settingsFormOf(settings: JsonObject): SettingsForm {
     passEnv: (Array.isArray(settings.passEnv) ? settings.passEnv : []).join('\n'),
     idleMinutes: settings.idleMinutes === null ? 'never' : textOf(settings.idleMinutes),
     retentionDays: textOf(settings.retentionDays),
+    importing: objectOf(settings.import).enabled === false ? 'off' : 'on',
+    importFrom: wordsOf(objectOf(settings.import).from),
   };
 }
 
@@ -39,13 +44,15 @@ export function settingsFormOf(settings: JsonObject): SettingsForm {
 export function settingsOf(form: SettingsForm, before: JsonObject): Filled {
   const run = optionsOf(form.run, objectOf(before.run));
   if (run.type === 'problems') return { type: 'problems', problems: { run: run.problems } };
-  const { run: _run, passEnv: _passEnv, idleMinutes: _idle, retentionDays: _days, ...others } = before;
+  const { run: _run, passEnv: _passEnv, idleMinutes: _idle, retentionDays: _days, import: _import, ...others } = before;
   const names = form.passEnv.split(/[\s,]+/).filter((name) => name !== '');
   const settings: JsonObject = { ...others };
   if (Object.keys(run.options).length > 0) settings.run = run.options;
   if (names.length > 0) settings.passEnv = names;
   if (form.idleMinutes !== '') settings.idleMinutes = form.idleMinutes === 'never' ? null : Number(form.idleMinutes);
   if (form.retentionDays !== '') settings.retentionDays = Number(form.retentionDays);
+  const imported = importOf(form);
+  if (Object.keys(imported).length > 0) settings.import = imported;
   return { type: 'settings', settings };
 }
 
@@ -69,6 +76,15 @@ export function hasProblems({ run, ...others }: SettingsProblems): boolean {
 
 function objectOf(value: Json | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+function importOf({ importing, importFrom }: SettingsForm): JsonObject {
+  const from = importFrom.trim();
+  return { ...(importing === 'off' ? { enabled: false } : {}), ...(from === '' ? {} : { from }) };
+}
+
+function wordsOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function textOf(value: Json | undefined): string {

@@ -23,6 +23,7 @@ export const sessionItem = named(
     cost: z.number(),
     waiting: z.number(),
     updatedAt: time,
+    place: z.enum(['deck', 'terminal']),
   }) satisfies z.ZodType<SessionItem>,
 );
 
@@ -37,6 +38,7 @@ export const turnRow = named(
     endedAt: z.number().nullable(),
     outcome: z.string(),
     cost: z.number(),
+    estimated: z.literal(true).exactOptional(),
     usage: tokenUsage,
     models: usageByModel,
     context: z.number().nullable(),

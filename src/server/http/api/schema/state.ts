@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { Place } from '../../../../core/session/event.ts';
 import type { Resource } from '../../../../core/session/fact.ts';
 import type { Activity, CliFacts, CostState, SessionState, Todo } from '../../../../core/session/state.ts';
 import { entry, taskRecord } from './entry.ts';
@@ -92,7 +93,7 @@ const context = z.object({
 }) satisfies z.ZodType<SessionState['context']>;
 
 /** The state but for what only the fold needs, and what is gone in a moment. */
-export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live'>;
+export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live' | 'transcript'> & { place: Place };
 
 export const sessionFacts = named(
   'SessionFacts',
@@ -121,5 +122,6 @@ export const sessionFacts = named(
     tasks: z.array(taskRecord),
     open: z.record(text, entry),
     suggestion: maybeText,
+    place: z.enum(['deck', 'terminal']),
   }) satisfies z.ZodType<SessionFacts>,
 );
