@@ -1,16 +1,19 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { cost } from './cost.ts';
 import { importing } from './import.ts';
 import { ingest } from './ingest.ts';
 import { longLine } from './long-line.ts';
 import { reading } from './reading.ts';
 import { seconds } from './rounds.ts';
 import type { Figure, Row } from './row.ts';
+import { search } from './search/search.ts';
 import { serving } from './serving/serving.ts';
+import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 
-/** `npm run bench -- [reading] [long-line] [ingest] [import] [storing] [serving] [--quick] [--seed N]` */
+/** `npm run bench -- [NAME]... [--quick] [--seed N]`: the figures below, or those that are named. */
 
 const figures: { [name: string]: Figure } = {
   reading,
@@ -18,7 +21,10 @@ const figures: { [name: string]: Figure } = {
   ingest,
   import: importing,
   storing,
+  search,
   serving,
+  cost,
+  starting,
 };
 
 const { values, positionals } = parseArgs({

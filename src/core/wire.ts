@@ -62,7 +62,10 @@ export type SessionItem = {
   parent: string | null;
   createdAt: number;
   archived: boolean;
+  pinned: boolean;
   head: number;
+  /** How long its journal is. */
+  bytes: number;
 } & SessionSummary;
 
 /** A refusal names what was wrong in one word for programs, one sentence for people, and the rule of PROTOCOL.md. */
@@ -93,7 +96,7 @@ export type ErrorCode =
 export type Command =
   | { type: 'session.create'; sessionId: string; cwd: string; title?: string; options?: JsonObject }
   | { type: 'session.continue'; cwd: string }
-  /** `at` is the uuid of the last message that the fork keeps. */
+  /** `at` is the last entry that the fork keeps: a person's message, or words of the model. */
   | { type: 'session.fork'; sessionId: string; newId: string; at?: string }
   | { type: 'session.resume'; sessionId: string }
   /** Goes on here with a session that is in a terminal. `anyway`: also where it is not known to be free. */
@@ -104,6 +107,8 @@ export type Command =
   | { type: 'session.stop'; sessionId: string }
   | { type: 'session.rename'; sessionId: string; title: string }
   | { type: 'session.archive'; sessionId: string; archived: boolean }
+  /** What is pinned stands first in lists and is never dropped by itself. */
+  | { type: 'session.pin'; sessionId: string; pinned: boolean }
   | { type: 'session.delete'; sessionId: string }
   /** An option that is null is forgotten. */
   | { type: 'session.configure'; sessionId: string; options: JsonObject }
@@ -124,6 +129,8 @@ export type Command =
   /** `url` is the address the sign-in page sent the browser to, where that browser cannot reach the CLI itself. */
   | { type: 'server.finishSignIn'; sessionId: string; server: string; url: string }
   | { type: 'task.stop'; sessionId: string; taskId: string }
+  /** Lets a session go on beyond the budget that holds it back: up to so many dollars, or as many as it takes. */
+  | { type: 'budget.allow'; sessionId: string; dollars: number | null }
   | { type: 'folder.trust'; path: string };
 
 /** What a command that was carried out answers with. */
@@ -139,7 +146,9 @@ export type CommandResults = {
   'session.stop': Nothing;
   'session.rename': Nothing;
   'session.archive': Nothing;
-  'session.delete': Nothing;
+  'session.pin': Nothing;
+  /** `bytes` is about what there is room for again. */
+  'session.delete': { bytes: number };
   'session.configure': Applied;
   'session.rewind': { files: string[]; insertions: number; deletions: number };
   'session.measure': ContextUsage;
@@ -157,6 +166,7 @@ export type CommandResults = {
   'server.signIn': { url: string | null };
   'server.finishSignIn': Nothing;
   'task.stop': Nothing;
+  'budget.allow': Nothing;
   'folder.trust': { path: string };
 };
 
@@ -177,6 +187,7 @@ export const commandScopes: { [Type in Command['type']]: Scope } = {
   'session.stop': 'operate',
   'session.rename': 'operate',
   'session.archive': 'operate',
+  'session.pin': 'operate',
   'session.delete': 'operate',
   'session.configure': 'operate',
   'session.rewind': 'operate',
@@ -194,6 +205,7 @@ export const commandScopes: { [Type in Command['type']]: Scope } = {
   'server.signIn': 'operate',
   'server.finishSignIn': 'operate',
   'task.stop': 'operate',
+  'budget.allow': 'operate',
   'folder.trust': 'operate',
 };
 

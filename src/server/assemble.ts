@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SettingValues } from '../core/settings/setting.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
 import { transcriptFolder } from './claude/transcript/transcript-files.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
 import { createDemoDesk, type DemoOpened } from './demo/demo-desk.ts';
 import { examine } from './doctor/examine.ts';
+import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
 import { takesBytes } from './http/api/route-table.ts';
@@ -28,14 +30,19 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createJournalImporter } from './journal-import/journal-importer.ts';
+import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
 import { createImportDesk } from './session/import/import-desk.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
-import { idleAfterMs, importFolder, keepSettings } from './session/settings.ts';
+import { retentionOf } from './session/retention-plan.ts';
 import { createTrust } from './session/trust.ts';
+import { moveFormerSettings } from './settings/former-settings.ts';
+import type { SettingsKeeper } from './settings/settings-keeper.ts';
+import { withHome } from './settings/text-form.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -51,9 +58,8 @@ export type ServeOptions = {
   allowedHosts: string[];
   trustedProxies: string[];
   basePath: string;
-  trusted: string[];
-  idleAfterMs: number | null;
-  finder: Omit<FinderOptions, 'passOn'> & { passOn: readonly string[] };
+  settings: SettingsKeeper;
+  finder: Omit<FinderOptions, 'wanted' | 'passOn'>;
   /** Milliseconds between the pieces of an answer in the demo, where not the usual ones. */
   demoPace: number | undefined;
 };
@@ -85,28 +91,37 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const now = Date.now;
 
   const decoder = createDecoder();
-  const settings = await keepSettings(store);
-  const passOn = () => [...options.finder.passOn, ...(settings.current.passEnv ?? [])];
-  const findCli = createCliFinder({ ...options.finder, passOn });
+  const { settings } = options;
+  const { home, parent } = options.finder;
+  const moved = await moveFormerSettings(store, settings);
+  if (moved !== null) log.warn(moved);
+  const stopWatching = settings.watch((sentence) => log.warn(sentence));
+  const wanted = () => (settings.current.claude === null ? undefined : withHome(settings.current.claude, home));
+  const findCli = createCliFinder({ ...options.finder, wanted, passOn: () => settings.current.passEnv });
   const holder = await holderOfThisProcess(process.pid, randomUUID());
   const { spillFolder } = options;
-  const idle = () => idleAfterMs(settings.current, options.idleAfterMs);
+  const idle = () => idleAfterMs(settings.current.idleMinutes);
   const pace = options.demoPace === undefined ? {} : { pace: options.demoPace };
   const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
   const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle });
+  const budgets = createBudgetKeeper({
+    store,
+    budgets: () => settings.current.budgets,
+    now,
+    onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
+  });
+  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
   const imports = createImportDesk({
     store,
     registry,
     holder,
     spillFolder,
+    wanted: () => importFolder(settings.current, options.finder),
     onError: (error) => log.error({ err: error }, 'an import failed'),
   });
-  const importWanted = () =>
-    imports.follow(importFolder(settings.current, transcriptFolder(cliFolder(options.finder))));
   const openDemo = () => demo.open({ registry, store });
   const trust = createTrust({
-    flags: options.trusted,
+    named: () => settings.current.trust.map((folder) => withHome(folder, home)),
     confirmed: async () => [...demo.folders(), ...(await store.trustedFolders()).map(({ path }) => path)],
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
     inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
@@ -114,6 +129,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
 
   const devices = createDevices(store);
   const leave = async (reason: string): Promise<Assembled> => {
+    stopWatching();
     devices.close();
     await decoder.close();
     await store.close();
@@ -149,7 +165,6 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, sockets: upgrades.sockets });
-  const { home, parent } = options.finder;
   const mount = createApp({
     store,
     registry,
@@ -169,11 +184,15 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
         nodeVersion: process.versions.node,
         findCli,
         databaseFile: options.databaseFile,
+        settingsFile: settings.file,
         address: null,
       }),
     openDemo,
-    imports: { status: () => imports.status, again: importWanted },
+    imports,
+    exporter: createExporter(options.databaseFile),
+    importer: createJournalImporter(options.databaseFile),
     settings,
+    budgets,
     log,
     cookieName: cookieNameOf(store.instanceId),
     peer,
@@ -188,16 +207,17 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const recovered = demo
     .sweep({ registry, store })
     .then(() => registry.recover())
-    .then(importWanted)
+    .then(() => imports.start())
+    .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
-  settings.watch(() => void importWanted());
-  const stopDropping = keepDropping(
-    { store, registry, now, days: () => settings.current.retentionDays ?? null },
-    (error) => log.error({ err: error }, 'old sessions could not be deleted'),
+  const stopDropping = keepDropping({ store, registry, now, policy: () => retentionOf(settings.current) }, (error) =>
+    log.error({ err: error }, 'old sessions could not be deleted'),
   );
 
   const close = async (): Promise<void> => {
+    stopWatching();
     stopDropping();
+    budgets.close();
     stopListening();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
@@ -213,6 +233,10 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await store.close();
   };
   return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };
+}
+
+function idleAfterMs(minutes: number | null): number | null {
+  return minutes === null ? null : minutes * 60_000;
 }
 
 async function listenOnFirst({ host, port, sparePorts }: ServeOptions): ReturnType<typeof listen> {
@@ -237,4 +261,12 @@ function listenProblem(code: string, { host, port }: ServeOptions): string {
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has. Ports from 1024 on do not.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine.`;
   return `Quarterdeck cannot listen on ${host}, port ${port}: ${code}`;
+}
+
+/** The folder whose records are imported; null imports nothing. */
+function importFolder(settings: SettingValues, finder: Pick<FinderOptions, 'parent' | 'home'>): string | null {
+  if (!settings.importSessions) return null;
+  return settings.importFrom === null
+    ? transcriptFolder(cliFolder(finder))
+    : withHome(settings.importFrom, finder.home);
 }

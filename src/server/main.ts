@@ -1,36 +1,37 @@
 #!/usr/bin/env node
-import { backupCommand } from './command/backup.ts';
 import type { Command, CommandContext, CommandOutcome } from './command/command.ts';
-import { decodeCommand } from './command/decode.ts';
-import { doctorCommand } from './command/doctor.ts';
-import { importCommand } from './command/import.ts';
-import { rebuildCommand } from './command/rebuild.ts';
-import { serveCommand } from './command/serve.ts';
-import { serviceCommand } from './command/service.ts';
-import { tokenCommand } from './command/token.ts';
 import { version } from './version.ts';
 
 const help = `quarterdeck [serve]      start the server
+quarterdeck settings     print every setting and where it comes from, or change one
 quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
 quarterdeck import       read the CLI's own records of sessions
 quarterdeck token        make, list and revoke tokens
+quarterdeck export       write a session to a file
+quarterdeck import-journal  take a session that was exported as NDJSON
 quarterdeck backup       copy the database while the server runs
+quarterdeck compact      make the database as small as it can be
 quarterdeck rebuild      make the views anew from the journal
 quarterdeck service      print what starts it when you sign in
 
 Each takes --help. quarterdeck --version prints ${version}.
 `;
 
-const commands: { [name: string]: Command } = {
-  serve: serveCommand,
-  doctor: doctorCommand,
-  decode: decodeCommand,
-  import: importCommand,
-  rebuild: rebuildCommand,
-  token: tokenCommand,
-  backup: backupCommand,
-  service: serviceCommand,
+/** Each is loaded when it is called: making a token needs no server. */
+const commands: { [name: string]: () => Promise<Command> } = {
+  serve: async () => (await import('./command/serve.ts')).serveCommand,
+  doctor: async () => (await import('./command/doctor.ts')).doctorCommand,
+  decode: async () => (await import('./command/decode.ts')).decodeCommand,
+  export: async () => (await import('./command/export.ts')).exportCommand,
+  'import-journal': async () => (await import('./command/import-journal.ts')).importJournalCommand,
+  compact: async () => (await import('./command/compact.ts')).compactCommand,
+  import: async () => (await import('./command/import.ts')).importCommand,
+  rebuild: async () => (await import('./command/rebuild.ts')).rebuildCommand,
+  token: async () => (await import('./command/token.ts')).tokenCommand,
+  backup: async () => (await import('./command/backup.ts')).backupCommand,
+  service: async () => (await import('./command/service.ts')).serviceCommand,
+  settings: async () => (await import('./command/settings.ts')).settingsCommand,
 };
 
 const context: CommandContext = {
@@ -48,14 +49,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.exitCode = report(await run(process.argv.slice(2)));
 
-function run(args: string[]): Promise<CommandOutcome> {
+async function run(args: string[]): Promise<CommandOutcome> {
   const [first, ...rest] = args;
-  if (first === '--help' || first === 'help') return Promise.resolve({ type: 'text', text: help });
-  if (first === '--version') return Promise.resolve({ type: 'text', text: `${version}\n` });
-  if (first === undefined || first.startsWith('-')) return serveCommand(args, context);
-  const command = commands[first];
-  if (command) return command(rest, context);
-  return Promise.resolve({ type: 'wrong', reason: `There is no command "${first}".` });
+  if (first === '--help' || first === 'help') return { type: 'text', text: help };
+  if (first === '--version') return { type: 'text', text: `${version}\n` };
+  const [name, given] = first === undefined || first.startsWith('-') ? ['serve', args] : [first, rest];
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) return { type: 'wrong', reason: `There is no command "${name}".` };
+  const command = await load();
+  return command(given, context);
 }
 
 function report(outcome: CommandOutcome): number {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
 import { good } from '../../src/server/doctor/finding.ts';
+import { createExporter } from '../../src/server/export/exporter.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
 import { createForbidden } from '../../src/server/files/forbidden.ts';
 import { createApi } from '../../src/server/http/api/api.ts';
@@ -22,9 +23,12 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
+import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
 import { noImport } from '../../src/server/session/import/import-status.ts';
-import { keepSettings } from '../../src/server/session/settings.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
+import { settingsFile } from '../../src/server/settings/settings-file.ts';
+import { openSettings } from '../../src/server/settings/settings-keeper.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
 
@@ -65,17 +69,25 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   const cookie = { instanceId: store.instanceId, basePath: '/' };
   const signIn = createSignIn({ devices, throttle, cookie, now: Date.now });
   const trust = createTrust({
-    flags: [house.project],
+    named: () => [house.project],
     confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
     confirm: async (path, by) => void (await store.trustFolder(path, Date.now(), by)),
     inCli: async () => [],
   });
-  const settings = await keepSettings(store);
+  const opened = await openSettings(settingsFile(join(folder, 'data')), {});
+  if (opened.type === 'broken') throw new Error(opened.reason);
+  const { settings } = opened;
   const terminals = { find: async () => ({ type: 'free' }) as const };
   const desk = createCommandDesk(
     { registry, store, trust, uploads: createUploads(store), settings, terminals },
     (error) => logger.error({ err: error }, 'a command failed'),
   );
+  const budgets = createBudgetKeeper({
+    store,
+    budgets: () => settings.current.budgets,
+    now: Date.now,
+    onError: (error) => logger.error({ err: error }, 'budgets failed'),
+  });
   const metrics = createMetrics();
   const context: ApiContext = {
     store,
@@ -88,8 +100,11 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
     openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
-    imports: { status: () => noImport(null), again: async () => {} },
+    exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    imports: { status: noImport(null), again: async () => {} },
     settings,
+    budgets,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
     cookieName: cookieNameOf(store.instanceId),

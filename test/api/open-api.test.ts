@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
+import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
 
 type Operation = {
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const [entry] = await house.store.entries(session.id, { type: 'last', limit: 1 });
   const image = await imageLine(session.id);
   const root = encodeURIComponent(house.project);
+  await house.store.saveSearch({ id: 'forgotten', text: 'x', createdAt: 1 });
   const made = await house.context.devices.create({ name: 'x', scope: 'watch', expiresAt: null });
   if (made.type === 'failed') throw new Error(made.detail);
   const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
@@ -52,6 +54,12 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
     'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
     'GET /api/sessions/{id}/changes': { target: `${own}/changes` },
+    'GET /api/budgets': { target: '/api/budgets' },
+    'PUT /api/budgets': {
+      target: '/api/budgets',
+      json: { zone: 'Europe/Berlin', list: [{ scope: 'day', dollars: 5, act: 'pause' }] },
+    },
+    'GET /api/cost': { target: '/api/cost?range=30d&zone=Europe/Berlin' },
     'GET /api/sessions/{id}/entries/{entryId}': { target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}` },
     'GET /api/sessions/{id}/entries/{entryId}/payload': {
       target: `${own}/entries/${encodeURIComponent(entry?.id ?? '')}/payload`,
@@ -59,7 +67,20 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/lines/{seq}': { target: `${own}/lines/1?format=json` },
     'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
+    'GET /api/sessions/{id}/family': { target: `${own}/family` },
+    'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
+    'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },
+    'POST /api/sessions/import': {
+      target: '/api/sessions/import',
+      body: new Uint8Array(Buffer.from(recordedJournal('2.1.325/hello.ndjson', randomUUID()))),
+    },
+    'GET /api/storage': { target: '/api/storage' },
+    'POST /api/storage/plan': { target: '/api/storage/plan', json: { months: 6 } },
     'GET /api/requests': { target: '/api/requests' },
+    'GET /api/search': { target: '/api/search?q=done' },
+    'GET /api/searches': { target: '/api/searches' },
+    'POST /api/searches': { target: '/api/searches', json: { text: 'done' } },
+    'DELETE /api/searches/{id}': { target: '/api/searches/forgotten' },
     'POST /api/commands': {
       target: '/api/commands',
       json: { id: randomUUID(), command: { type: 'session.rename', sessionId: session.id, title: 'x' } },
@@ -72,7 +93,7 @@ beforeAll(async () => {
     'POST /api/sign-out': { target: '/api/sign-out' },
     'POST /api/pairings': { target: '/api/pairings', json: { scope: 'watch' } },
     'GET /api/settings': { target: '/api/settings' },
-    'PUT /api/settings': { target: '/api/settings', json: { theme: 'dark' } },
+    'PUT /api/settings': { target: '/api/settings', json: { log: 'info' } },
     'GET /api/folders': { target: `/api/folders?prefix=${root}` },
     'GET /api/folders/recent': { target: '/api/folders/recent' },
     'GET /api/folders/trusted': { target: '/api/folders/trusted' },
@@ -82,8 +103,8 @@ beforeAll(async () => {
     'GET /api/cli': { target: '/api/cli' },
     'GET /api/doctor': { target: '/api/doctor' },
     'POST /api/demo': { target: '/api/demo' },
-    'GET /api/import': { target: '/api/import' },
-    'POST /api/import': { target: '/api/import' },
+    'GET /api/transcripts': { target: '/api/transcripts' },
+    'POST /api/transcripts': { target: '/api/transcripts' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
   };

@@ -11,31 +11,60 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('settings', () => {
-  const put = (json: unknown) => house.tell('/api/settings', { method: 'PUT', json });
+  type Shown = { settings: object; revision: string; entries: { key: string; value: unknown; source: object }[] };
+  const put = (json: unknown, headers = {}) => house.tell('/api/settings', { method: 'PUT', json, headers });
+  const shown = async () => (await house.tell<Shown>('/api/settings')).body;
 
-  test('are empty at first, and then what was put', async () => {
-    expect((await house.tell('/api/settings')).body).toEqual({ settings: {} });
-    const settings = { run: { model: 'opus', maxTurns: 5 }, idleMinutes: null, passEnv: ['MY_KEY'], theme: 'dark' };
+  test('are empty at first, and then what was put, each with where it comes from', async () => {
+    expect((await shown()).settings).toEqual({});
+    const settings = { run: { model: 'opus', maxTurns: 5 }, idleMinutes: null, passEnv: ['MY_KEY'], port: 8000 };
     expect(await put(settings)).toMatchObject({ status: 200, body: { settings } });
-    expect((await house.tell('/api/settings')).body).toEqual({ settings });
+    const { entries, ...now } = await shown();
+    expect(now.settings).toEqual(settings);
+    expect(entries.find(({ key }) => key === 'port')).toEqual({
+      key: 'port',
+      value: 8000,
+      inForce: 7433,
+      source: { type: 'file' },
+    });
+    expect(entries.find(({ key }) => key === 'host')).toMatchObject({ source: { type: 'default' } });
     expect(await put({})).toMatchObject({ status: 200 });
-    expect((await house.tell('/api/settings')).body).toEqual({ settings: {} });
+    expect((await shown()).settings).toEqual({});
+  });
+
+  test('are put only over what was seen, where that is named', async () => {
+    const { revision } = await shown();
+    expect(await put({ log: 'info' }, { 'If-Match': revision })).toMatchObject({ status: 200 });
+    expect(await put({ log: 'error' }, { 'If-Match': revision })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', message: expect.stringContaining('was changed meanwhile') } },
+    });
+    expect((await shown()).settings).toEqual({ log: 'info' });
+    await put({});
   });
 
   test.each([
     [{ idleMinutes: 'soon' }, 'idleMinutes'],
-    [{ idleMinutes: 0 }, 'idleMinutes'],
-    [{ theme: 'pink' }, 'theme'],
+    [{ port: 'abc' }, 'port'],
     [{ passEnv: ['A=B'] }, 'passEnv.0'],
     [{ run: { model: 5 } }, 'run.model'],
     [{ run: { modle: 'x' } }, 'run.modle'],
+    [{ run: { model: '--settings=x' } }, 'run.model'],
     [{ retentionDays: 1.5 }, 'retentionDays'],
     [{ unknown: 1 }, 'unknown'],
   ])('of %j are refused, and the key is named', async (json, key) => {
     const answer = await put(json);
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid', issues: [{ key }] } } });
-    expect(answer.body.error.message.startsWith(`${key}: `)).toBe(true);
-    expect((await house.tell('/api/settings')).body).toEqual({ settings: {} });
+    expect(answer.body.error.message.startsWith(`"${key}" `)).toBe(true);
+    expect((await shown()).settings).toEqual({});
+  });
+
+  test('are changed by nobody but an administrator, since they decide who gets in and what is run', async () => {
+    for (const json of [{ host: '0.0.0.0' }, { claude: '/x' }, { trust: ['/'] }, { log: 'info' }]) {
+      const answer = await house.tell('/api/settings', { method: 'PUT', json, scope: 'operate' });
+      expect(answer).toMatchObject({ status: 403, body: { error: { needed: 'admin' } } });
+    }
+    expect((await shown()).settings).toEqual({});
   });
 });
 

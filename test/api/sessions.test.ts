@@ -69,7 +69,7 @@ describe('one session', () => {
     );
     expect(status).toBe(200);
     expect(body.session).toMatchObject({ id: session.id, turns: 1, title: 'hello', archived: false });
-    const { arriving: _arriving, closed: _closed, live: _live, ...facts } = session.state;
+    const { arriving: _arriving, closed: _closed, live: _live, spending: _spending, ...facts } = session.state;
     expect(body.facts).toEqual(JSON.parse(JSON.stringify(facts)));
   });
 

@@ -24,7 +24,7 @@ export type Place = {
 
 export async function openPlace({ registry, store }: House, trusted: string[]): Promise<Place> {
   const trust = createTrust({
-    flags: trusted,
+    named: () => trusted,
     confirmed: async () => [],
     confirm: async () => {},
     inCli: async () => [],

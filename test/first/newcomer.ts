@@ -4,12 +4,13 @@ import { browserPath } from '../page/browser-path.ts';
 import { makeCheckout } from './checkout.ts';
 import { createTourist } from './tourist.ts';
 
-const chapters: [words: string, expected: string][] = [
+/** What is said, and what stands in the timeline then. */
+const chapters: [words: string, ...expected: [string, ...string[]]][] = [
   ['next', 'What a timeline holds'],
   ['next', 'two notes to do something later'],
   ['next', 'The row above keeps the diff'],
   ['next', 'Green. A run that failed'],
-  ['next', 'This is what I was told'],
+  ['next', 'This is what I was told', 'What should the logbook learn next? Search', 'Who will use it? Only me'],
   ['next', 'The first step is done'],
   ['next', 'Both are back'],
   ['next', 'The list is worked off'],
@@ -31,9 +32,10 @@ try {
   const tourist = createTourist(page);
   await tourist.read('Welcome aboard');
   console.info(`first answer  ${((performance.now() - arrived) / 1000).toFixed(1)} s after the link was opened`);
-  for (const [words, expected] of chapters) {
+  for (const [words, expected, ...more] of chapters) {
     const began = performance.now();
     await tourist.say(words, expected);
+    for (const answer of more) await tourist.read(answer);
     console.info(`${words.padEnd(14)}${((performance.now() - began) / 1000).toFixed(1)} s  ${expected}`);
   }
   await first.stop();

@@ -8,29 +8,21 @@ export type Tourist = {
   say(words: string, expected: string): Promise<void>;
 };
 
-const patience = 60_000;
+const patience = 120_000;
 
 export function createTourist(page: Page): Tourist {
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
-  const answers: [asks: Locator, answer: () => Promise<void>][] = [
-    [button('Submit answers'), () => fillForm(page)],
-    [button('Approve plan'), () => button('Approve plan').click()],
-    [button('Allow once'), () => button('Allow once').click()],
-  ];
+  const card = page.getByRole('region', { name: 'Requests' }).first();
 
   async function say(words: string, expected: string): Promise<void> {
     const found = timeline.getByText(expected);
     const before = await found.count();
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
-    await button('Send').click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     const until = performance.now() + patience;
     while ((await found.count()) <= before) {
       if (performance.now() > until) throw new Error(`"${expected}" did not come after "${words}".`);
-      for (const [asks, answer] of answers) {
-        // A card that somebody else's answer took away is no failure.
-        if (await asks.isVisible()) await answer().catch(() => {});
-      }
+      if (await card.isVisible()) await answer(card);
       await page.waitForTimeout(100);
     }
   }
@@ -41,14 +33,23 @@ export function createTourist(page: Page): Tourist {
   };
 }
 
-/** The first choice of each question, page by page. */
-async function fillForm(page: Page): Promise<void> {
-  for (const role of ['radio', 'checkbox'] as const) {
-    const choice = page.getByRole(role).first();
-    if ((await choice.isVisible()) && !(await choice.isChecked())) await choice.click();
+/** One step of an answer: a choice and the next page, or the button that says yes. */
+async function answer(card: Locator): Promise<void> {
+  const button = (name: string) => card.getByRole('button', { name, exact: true });
+  const choice = card.getByRole('radio').or(card.getByRole('checkbox')).first();
+  if (await choice.isVisible()) {
+    await choice.check();
+    const next = button('Next');
+    const isMore = (await next.isVisible()) && (await next.isEnabled());
+    return click(isMore ? next : button('Submit answers'), card);
   }
-  const next = page.getByRole('button', { name: 'Next', exact: true });
-  if ((await next.isVisible()) && (await next.isEnabled())) return next.click();
-  const submit = page.getByRole('button', { name: 'Submit answers', exact: true });
-  if (await submit.isEnabled()) await submit.click();
+  for (const name of ['Approve plan', 'Allow once'])
+    if (await button(name).isVisible()) return click(button(name), card);
+}
+
+/** A button that went away with its card, because it was answered just now, is no failure; one that stays and cannot be pressed is. */
+async function click(button: Locator, card: Locator): Promise<void> {
+  await button.click({ timeout: 10_000 }).catch(async (error: unknown) => {
+    if (await card.isVisible()) throw error;
+  });
 }

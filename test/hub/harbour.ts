@@ -10,6 +10,7 @@ import type { Clock } from '../../src/server/http/hub/clock.ts';
 import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
 import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
+import { resolveSettings } from '../../src/server/settings/resolved-settings.ts';
 import type { House } from '../session/house.ts';
 import { openPeer, type Peer } from './peer.ts';
 
@@ -44,7 +45,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
   const errors: unknown[] = [];
   const confirmed: string[] = [];
   const trust = createTrust({
-    flags: options.trusted ?? [house.project],
+    named: () => options.trusted ?? [house.project],
     confirmed: async () => confirmed,
     confirm: async (path) => void confirmed.push(path),
     inCli: async () => [],
@@ -55,7 +56,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     store: house.store,
     trust,
     uploads,
-    settings: { current: {} },
+    settings: { current: resolveSettings({}, {}).values },
     terminals: { find: async () => ({ type: 'free' }) },
   };
   const desk = createCommandDesk(context, (error) => errors.push(error));

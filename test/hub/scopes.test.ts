@@ -23,6 +23,7 @@ function everyCommand(sessionId: string, cwd: string): { [Type in Command['type'
     'session.stop': { type: 'session.stop', sessionId },
     'session.rename': { type: 'session.rename', sessionId, title: 'other' },
     'session.archive': { type: 'session.archive', sessionId, archived: true },
+    'session.pin': { type: 'session.pin', sessionId, pinned: true },
     'session.delete': { type: 'session.delete', sessionId },
     'session.configure': { type: 'session.configure', sessionId, options: {} },
     'session.rewind': { type: 'session.rewind', sessionId, messageId, dryRun: true },
@@ -40,6 +41,7 @@ function everyCommand(sessionId: string, cwd: string): { [Type in Command['type'
     'server.signIn': { type: 'server.signIn', sessionId, server: 'x' },
     'server.finishSignIn': { type: 'server.finishSignIn', sessionId, server: 'x', url: 'http://localhost/?code=x' },
     'task.stop': { type: 'task.stop', sessionId, taskId: 'x' },
+    'budget.allow': { type: 'budget.allow', sessionId, dollars: null },
     'folder.trust': { type: 'folder.trust', path: cwd },
   };
 }

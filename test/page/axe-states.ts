@@ -34,6 +34,11 @@ export const pageStates: PageState[] = [
     path: () => '/inbox',
     arrange: (page) => page.getByRole('button', { name: 'Allow once' }).first().waitFor(),
   },
+  {
+    name: 'the search, with results',
+    path: () => '/search?q=the',
+    arrange: (page) => page.getByRole('region', { name: 'Results' }).getByRole('link').first().waitFor(),
+  },
   { name: 'a new session', path: () => '/new', arrange: heading(/New session/) },
   ...['general', 'sessions', 'cli', 'storage', 'devices', 'folders'].map((section) => ({
     name: `settings: ${section}`,

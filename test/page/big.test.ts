@@ -150,8 +150,7 @@ async function longestTask(page: Page, act: () => Promise<void>): Promise<number
 }
 
 async function open(path: string): Promise<Page> {
-  const page = await bridge.page();
-  await page.goto(bridge.deck.origin + path);
+  const page = await bridge.page({}, path);
   await page.getByRole('article').first().waitFor();
   await scrollerOf(page).still();
   return page;

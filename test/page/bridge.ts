@@ -16,8 +16,8 @@ export type Bridge = {
   project: string;
   /** What the real CLI talks to. With a fake CLI there is none. */
   model: ModelApi;
-  /** A page of a device of its own. */
-  page(options?: BrowserContextOptions): Promise<Page>;
+  /** A page of a device of its own, at an address below the server's. */
+  page(options?: BrowserContextOptions, path?: string): Promise<Page>;
   /** Ends the server and starts another one on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -75,7 +75,7 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
     place,
     project: place.project,
     model,
-    async page(options = {}) {
+    async page(options = {}, path = '/') {
       const opened = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(opened);
       // A page that is left open goes on working.
@@ -83,7 +83,7 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
       const token = await place.token('admin', 'pairing');
       opened.setDefaultTimeout(20_000);
       const page = await opened.newPage();
-      await signIn(page, bridge.deck, token);
+      await signIn(page, bridge.deck, token, path);
       return page;
     },
     async restart() {
@@ -103,7 +103,7 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
 }
 
 /** Signs in as a phone is paired: by a link with a one-time code. */
-async function signIn(page: Page, { origin }: DeckProcess, token: string): Promise<void> {
+async function signIn(page: Page, { origin }: DeckProcess, token: string, path: string): Promise<void> {
   const response = await fetch(`${origin}/api/pairings`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -111,6 +111,6 @@ async function signIn(page: Page, { origin }: DeckProcess, token: string): Promi
   });
   if (!response.ok) throw new Error(`no pairing: ${await response.text()}`);
   const { link } = (await response.json()) as { link: string };
-  await page.goto(link);
+  await page.goto(new URL(path, origin).href + new URL(link).hash);
   await page.getByRole('link', { name: 'Sessions', includeHidden: true }).first().waitFor({ state: 'attached' });
 }

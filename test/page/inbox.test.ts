@@ -25,8 +25,7 @@ async function asking(...commands: string[]) {
 }
 
 test('what waits in all sessions is answered in one place, oldest first', async () => {
-  const inbox = await bridge.page();
-  await inbox.goto(`${bridge.deck.origin}/inbox`);
+  const inbox = await bridge.page({}, `/inbox`);
   await expect(inbox.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
   await expect(inbox).toHaveTitle('Inbox · Quarterdeck');
 
@@ -58,8 +57,7 @@ test('what waits in all sessions is answered in one place, oldest first', async 
 
 test('the inbox can be opened cold while something waits', async () => {
   const page = await asking('cold');
-  const inbox = await bridge.page();
-  await inbox.goto(`${bridge.deck.origin}/inbox`);
+  const inbox = await bridge.page({}, `/inbox`);
   await expect(card(inbox)).toContainText('cold');
   await inbox.getByRole('main').getByRole('link').click();
   await expect(inbox).toHaveURL(page.url());

@@ -33,8 +33,7 @@ test('the palette finds a session by a few letters', async () => {
   const here = await make('Where I am');
   const there = await make('Quaint orchard');
   await make('Newer than that');
-  const page = await bridge.page();
-  await page.goto(`${bridge.deck.origin}/sessions/${here}`);
+  const page = await bridge.page({}, `/sessions/${here}`);
   await page.getByRole('textbox', { name: 'Message' }).click();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Command' }).fill('qorch');
@@ -46,8 +45,7 @@ test('the palette finds a session by a few letters', async () => {
 test('the palette changes the mode of the session in front of one', async () => {
   const sessionId = await make('Change me', { text: 'hello' });
   const watched = other.watch(sessionId);
-  const page = await bridge.page();
-  await page.goto(`${bridge.deck.origin}/sessions/${sessionId}`);
+  const page = await bridge.page({}, `/sessions/${sessionId}`);
   await page.getByRole('heading', { name: 'Change me' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Command' }).fill('mode plan');

@@ -61,8 +61,7 @@ describe('a new session', () => {
   });
 
   test('says at the folder that there is none of that name', async () => {
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/new`);
+    const page = await bridge.page({}, `/new`);
     await page.getByRole('combobox', { name: 'Folder' }).fill('/no/such/folder');
     await page.getByRole('button', { name: 'Start session' }).click();
     await expect(page.getByRole('combobox', { name: 'Folder' })).toHaveAccessibleDescription(
@@ -71,8 +70,7 @@ describe('a new session', () => {
   });
 
   test('says at the limit that it is no number, and begins with what was chosen', async () => {
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/new`);
+    const page = await bridge.page({}, `/new`);
     await page.getByRole('combobox', { name: 'Folder' }).fill(bridge.project);
     await page.getByRole('combobox', { name: 'Permission mode' }).selectOption('Plan');
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -91,16 +89,14 @@ describe('a new session', () => {
   });
 
   test('tells what it will sign in with', async () => {
-    const page = await bridge.page(phone);
-    await page.goto(`${bridge.deck.origin}/new`);
+    const page = await bridge.page(phone, `/new`);
     await expect(page.getByText('Signs in with ANTHROPIC_API_KEY from the environment.')).toBeVisible();
   });
 });
 
 describe('what the CLI told of itself', () => {
   test('the palette changes the model, and the CLI confirms it', async () => {
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/new`);
+    const page = await bridge.page({}, `/new`);
     await page.getByRole('combobox', { name: 'Folder' }).fill(bridge.project);
     await page.getByRole('textbox', { name: 'Message' }).fill(`Say hello ${marker('hello')}`);
     await page.getByRole('button', { name: 'Send' }).click();
@@ -116,8 +112,7 @@ describe('what the CLI told of itself', () => {
   });
 
   test('the help lists its commands, tools and agents, and says that its version is tested', async () => {
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/help/commands`);
+    const page = await bridge.page({}, `/help/commands`);
     await expect(page.getByRole('main').getByText('/compact', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Tools' }).click();
     await expect(page.getByRole('main').getByText('Bash', { exact: true })).toBeVisible();

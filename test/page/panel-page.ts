@@ -20,8 +20,10 @@ export async function panelPage(
   const made = await client.command({ type: 'session.create', sessionId, cwd: bridge.project, options });
   client.close();
   if (made.type === 'refused') throw new Error(made.error.message);
-  const page = await bridge.page({ viewport: { width: 1440, height: 900 }, ...context });
-  await page.goto(`${bridge.deck.origin}/sessions/${sessionId}?panel=${tab}`);
+  const page = await bridge.page(
+    { viewport: { width: 1440, height: 900 }, ...context },
+    `/sessions/${sessionId}?panel=${tab}`,
+  );
   return page;
 }
 

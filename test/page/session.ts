@@ -4,9 +4,7 @@ import type { Bridge } from './bridge.ts';
 
 /** A page that shows a new session. Making one in the page has tests of its own. */
 export async function newSession(bridge: Bridge, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await bridge.page(options);
-  await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
-  return page;
+  return bridge.page(options, `/sessions/${await makeSession(bridge)}`);
 }
 
 /** Makes a session as another client would, and gives its id. */

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Scope } from '../../src/core/wire.ts';
@@ -15,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => bridge.close());
 
 async function settingsPage(section: string): Promise<Page> {
-  const page = await bridge.page();
-  await page.goto(`${bridge.deck.origin}/settings/${section}`);
+  const page = await bridge.page({}, `/settings/${section}`);
   return page;
 }
 
@@ -84,7 +85,7 @@ describe('what is set for the server', () => {
     const names = page.getByRole('textbox', { name: 'Environment to pass on' });
     await names.fill('2FAST');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(names).toHaveAccessibleDescription('is not the name of a variable');
+    await expect(names).toHaveAccessibleDescription('This must be the name of a variable, not "2FAST".');
     await page.getByRole('link', { name: 'New sessions' }).click();
     await page.getByRole('textbox', { name: 'Turn limit' }).fill('-3');
     await page.getByRole('link', { name: 'CLI' }).click();
@@ -94,6 +95,36 @@ describe('what is set for the server', () => {
     await expect(page.getByRole('textbox', { name: 'Turn limit' })).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('textbox', { name: 'Turn limit' })).not.toHaveValue('-3');
+  });
+
+  test('says where it comes from, and what a flag says cannot be changed', async () => {
+    const page = await settingsPage('server');
+    const port = page.getByRole('textbox', { name: 'Port', exact: true });
+    await expect(port).toBeDisabled();
+    await expect(port).toHaveValue('0');
+    await expect(page.getByText('port · set by --port')).toBeVisible();
+    await expect(page.getByText('basePath · default')).toBeVisible();
+    await expect(page.getByText(join(bridge.place.data, 'settings.json'))).toBeVisible();
+    const names = page.getByRole('textbox', { name: 'Other names it is reached by' });
+    await names.fill('deck.example.com');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('allowedHost · settings.json')).toBeVisible();
+    await expect(names).toHaveAccessibleDescription(/Until the next start it is empty\.$/);
+  });
+
+  test('and was changed by hand meanwhile is not written over, and nothing that was filled in is lost', async () => {
+    const page = await settingsPage('cli');
+    const file = join(bridge.place.data, 'settings.json');
+    await page.getByRole('combobox', { name: 'Let an idle CLI go' }).selectOption('After 4 hours');
+    const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as object;
+    await writeFile(file, JSON.stringify({ ...before, log: 'error', note: 'mine' }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    const unsaved = page.getByRole('region', { name: 'Unsaved changes' });
+    await expect(unsaved).toContainText('settings.json was changed meanwhile, so nothing was saved.');
+    await expect(page.getByText('Not a setting, and kept as it is: note.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(unsaved).toHaveCount(0);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ log: 'error', note: 'mine', idleMinutes: 240 });
   });
 
   test('is only looked at by a device without the right', async () => {

@@ -105,8 +105,7 @@ describe('the list', () => {
 
   test('a fork is made in the header and stands under its parent', async () => {
     const parent = await make('Grow a tree', { text: 'hello' });
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/sessions/${parent}`);
+    const page = await bridge.page({}, `/sessions/${parent}`);
     await page.getByRole('button', { name: 'Fork' }).click();
     await expect(page).not.toHaveURL(new RegExp(parent));
     await expect(lineOf(page, 'Grow a tree')).toHaveCount(2);
@@ -135,8 +134,7 @@ describe('the list', () => {
 describe('a session in front of one', () => {
   test('its title is the name of the window, and is changed in place', async () => {
     const sessionId = await make('Before');
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/sessions/${sessionId}`);
+    const page = await bridge.page({}, `/sessions/${sessionId}`);
     await expect(page).toHaveTitle(/Before · Quarterdeck/);
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('After');
@@ -161,15 +159,13 @@ describe('a session in front of one', () => {
   });
 
   test('one that does not exist says so', async () => {
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/sessions/${crypto.randomUUID()}`);
+    const page = await bridge.page({}, `/sessions/${crypto.randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'This session cannot be shown' })).toBeVisible();
   });
 
   test('after it is deleted from its own menu the start is shown', async () => {
     const sessionId = await make('Short life');
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/sessions/${sessionId}`);
+    const page = await bridge.page({}, `/sessions/${sessionId}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -179,8 +175,10 @@ describe('a session in front of one', () => {
 
 test('an address that leads nowhere says so', async () => {
   const page = await bridge.page();
-  await page.goto(`${bridge.deck.origin}/help/nowhere`);
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  for (const path of ['help/nowhere', 'nonsense']) {
+    await page.goto(`${bridge.deck.origin}/${path}`);
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  }
 });
 
 describe('on a phone', () => {

@@ -202,8 +202,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     const options = { model: 'claude-haiku-4-5' };
     await client.command({ type: 'session.create', sessionId, cwd: bridge.project, options });
     client.close();
-    const page = await bridge.page();
-    await page.goto(`${bridge.deck.origin}/sessions/${sessionId}`);
+    const page = await bridge.page({}, `/sessions/${sessionId}`);
     return page;
   }
 

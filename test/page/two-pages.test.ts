@@ -17,7 +17,11 @@ test('what one page sends both show, in the same order and once', async () => {
   const [laptop, mobile] = await twoPages();
   for (const [number, page] of [laptop, mobile, laptop].entries()) {
     await send(page, `RUN:${JSON.stringify([{ type: 'text', text: `Answer number ${number}.` }])}`);
-    for (const one of [laptop, mobile]) await expect(said(one, `Answer number ${number}.`)).toHaveCount(1);
+    for (const one of [laptop, mobile]) {
+      await expect(said(one, `Answer number ${number}.`)).toHaveCount(1);
+      // A row that was not measured yet is there, but not to be seen.
+      await expect(said(one, `Answer number ${number}.`)).toBeVisible();
+    }
   }
   expect(await timelineOf(laptop)).toEqual(await timelineOf(mobile));
 });
@@ -48,9 +52,7 @@ test('a request that is answered on one page is answered on the other', async ()
 /** One session, on a laptop and on a phone. */
 async function twoPages(): Promise<[Page, Page]> {
   const address = `/sessions/${await makeSession(bridge)}`;
-  const pages = [await bridge.page(), await bridge.page(phone)] as const;
-  for (const page of pages) await page.goto(bridge.deck.origin + address);
-  return [...pages];
+  return [await bridge.page({}, address), await bridge.page(phone, address)];
 }
 
 /** What Claude said. */

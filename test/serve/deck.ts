@@ -9,7 +9,7 @@ import type { Scope } from '../../src/core/wire.ts';
 import { makeFakeClaude, startsOf } from '../fake-claude/make.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
 
 /** A server as a user starts it: a process of its own, on a data folder of its own. */
 export type DeckProcess = {

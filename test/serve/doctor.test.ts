@@ -70,3 +70,15 @@ test('a running server, its database and a folder that cannot be used are told',
   await writeFile(join(place.data, 'quarterdeck.sqlite'), 'no database at all '.repeat(100));
   expect((await findings()).found.get('database')).toMatchObject({ verdict: 'bad' });
 });
+
+test('the file of settings is named, with what is wrong in it', async () => {
+  place = await openPlace({}, undefined, { PATH: '/nowhere' });
+  const file = join(place.data, 'settings.json');
+  expect((await findings()).found.get('settings')).toMatchObject({ verdict: 'good', found: `${file}, nothing is set` });
+  await mkdir(place.data);
+  await writeFile(file, '{"passEnv": ["A=B"]}');
+  expect((await findings()).found.get('settings')).toMatchObject({
+    verdict: 'bad',
+    found: `${file}: "passEnv.0" must be the name of a variable, not "A=B".`,
+  });
+});

@@ -103,7 +103,7 @@ describe.each(versions)('claude %s', (version) => {
     const { id: sessionId } = session;
     const watched = client.watch(sessionId);
     await reached(watched, () => texts(watched).includes('Said in the terminal.'));
-    expect(await client.command({ ...sent, sessionId })).toMatchObject({ type: 'refused', error: { rule: 'W32' } });
+    expect(await client.command({ ...sent, sessionId })).toMatchObject({ type: 'refused', error: { rule: 'W33' } });
     const unsure = await client.command({ type: 'session.take', sessionId });
     expect(unsure).toMatchObject({ type: 'refused', error: { code: 'conflict', certain: false } });
     const taken = await client.command({ type: 'session.take', sessionId, anyway: true });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Budgets } from '../../src/core/budget/budget.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import type { Entry } from '../../src/core/session/entry.ts';
 import type { SessionState } from '../../src/core/session/state.ts';
 import { createDecoder } from '../../src/server/claude/decoder.ts';
+import { type BudgetKeeper, createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
 import type { ClaudeCli } from '../../src/server/session/claude-cli.ts';
 import { holderOfThisProcess } from '../../src/server/session/holder.ts';
 import { Registry } from '../../src/server/session/registry.ts';
@@ -15,7 +17,7 @@ import type { JournalLine, Store } from '../../src/server/store/store.ts';
 import { makeFakeClaude } from '../fake-claude/make.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 
-type Place = { folder?: string; project?: string; idleAfterMs?: number };
+type Place = { folder?: string; project?: string; idleAfterMs?: number; wantedBudgets?: () => Budgets };
 
 /** A data folder with a store and sessions in it, as a server has them, and a CLI to drive. */
 export type House = {
@@ -24,6 +26,7 @@ export type House = {
   file: string;
   store: Store;
   registry: Registry;
+  budgets: BudgetKeeper;
   create(options?: JsonObject, id?: string): Promise<Session>;
   open(id: string): Promise<Session>;
   /** Ends this server's part and starts another one on the same data, as after a restart. */
@@ -44,7 +47,16 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
   const decoder = createDecoder();
   const holder = await holderOfThisProcess(process.pid, randomUUID());
   const spillFolder = join(folder, 'data', 'spill');
+  const budgets = createBudgetKeeper({
+    store,
+    budgets: place?.wantedBudgets ?? (() => ({ list: [] })),
+    now: Date.now,
+    onError: (error) => {
+      throw error;
+    },
+  });
   const registry = new Registry({
+    budgets,
     store,
     holder,
     cli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
@@ -55,6 +67,7 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
   });
 
   async function leave(): Promise<void> {
+    budgets.close();
     await registry.close();
     await decoder.close();
     await store.close();
@@ -66,12 +79,13 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
     file,
     store,
     registry,
+    budgets,
     create: async (options = {}, id = randomUUID()) =>
       sessionOf(await registry.create({ id, cwd: project, title: null, options, forkedFrom: null })),
     open: async (id) => sessionOf(await registry.open(id)),
     restart: async (other) => {
       await leave();
-      return openHouse(other ?? cli, { folder, project });
+      return openHouse(other ?? cli, { ...place, folder, project });
     },
     close: async () => {
       await leave();

@@ -71,6 +71,7 @@ export function exampleTurn(number: number, rest: Partial<TurnRow> = {}): TurnRo
     models: {},
     context: null,
     compactions: 0,
+    shares: [],
     ...rest,
   };
 }

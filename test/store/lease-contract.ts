@@ -11,6 +11,8 @@ export function describeLeases(current: () => Store): void {
       expect(await current().session('a')).toEqual({
         id: 'a',
         cwd: session.cwd,
+        pinned: false,
+        bytes: 0,
         parent: 'origin',
         createdAt: session.createdAt,
         epoch: 0,

@@ -75,11 +75,9 @@ export function describeRecords(current: () => Store): void {
       ]);
     });
 
-    it('settings are one document, empty at first', async () => {
-      expect(await current().settings()).toEqual({});
-      await current().putSettings({ theme: 'dark', nested: { a: [1, null, 'ä\u0000'] } });
-      expect(await current().putSettings({ nested: { a: [1, null, 'ä\u0000'] } })).toEqual({ type: 'saved' });
-      expect(await current().settings()).toEqual({ nested: { a: [1, null, 'ä\u0000'] } });
+    it('there are no settings from before where none were kept', async () => {
+      expect(await current().formerSettings()).toEqual({});
+      expect(await current().dropFormerSettings()).toEqual({ type: 'dropped' });
     });
 
     it('[C4] an upload comes back byte by byte, and its owner keeps his copy', async () => {

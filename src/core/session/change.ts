@@ -1,12 +1,15 @@
+import type { CostShare } from '../cost/cost-share.ts';
 import type { Entry, RequestRecord } from './entry.ts';
 import type { ProcessIdentity, RunEnd, RunStart } from './event.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
 import type { FileChange } from './file-change.ts';
+import type { Mark } from './mark.ts';
 
 /** What one line changes in the views. Each change carries the whole new row, so that applying it twice is harmless. */
 export type Change =
   | { type: 'entry'; entry: Entry }
   | { type: 'file'; file: FileChange }
+  | { type: 'mark'; mark: Mark }
   | { type: 'turn'; turn: TurnRow }
   | { type: 'request'; request: RequestRecord }
   | { type: 'run'; run: RunRow }
@@ -22,13 +25,15 @@ export type TurnRow = {
   /** `running`, `cut`, or the outcome the CLI gave. */
   outcome: string;
   cost: number;
-  /** The cost is reckoned from tokens and list prices. */
-  estimated?: true;
   usage: TokenUsage;
   models: UsageByModel;
   /** How many tokens the model's context held when the turn ended; null when nobody has said. */
   context: number | null;
   compactions: number;
+  /** What its cost was for. */
+  shares: CostShare[];
+  /** The CLI did not count it: what it cost is worked out from its tokens. */
+  estimated?: true;
 };
 
 export type RunRow = {

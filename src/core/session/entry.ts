@@ -1,3 +1,5 @@
+import type { BudgetAct, BudgetScope } from '../budget/budget.ts';
+import type { LiftReason } from '../budget/budget-state.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { BackgroundTaskFacts, RequestAnswer, RequestFacts, RunEnd, TaskUsage } from './event.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
@@ -142,5 +144,17 @@ export type Notice =
   | { type: 'fallback'; from: string; to: string | null; text: string }
   | { type: 'spilled'; file: string; length: number }
   | { type: 'reset'; newId: string | null }
+  /** Null dollars are as many as it takes. */
+  | {
+      type: 'budget';
+      step: 'warned' | 'reached' | 'allowed' | Exclude<LiftReason, 'allowed'>;
+      scope: BudgetScope;
+      project: string | null;
+      dollars: number | null;
+      spent: number;
+      act: BudgetAct;
+      until: number | null;
+    }
+  | { type: 'filesRewound'; messageId: string; files: string[]; by: string | null }
   /** Anything else the CLI tells a person, in its own words. */
   | { type: 'told'; kind: string; level: 'info' | 'warning' | 'error'; text: string; facts: JsonObject };

@@ -1,3 +1,4 @@
+import type { BudgetEvent } from '../budget/budget-state.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { Attachment, ErrorKind, Notice, PermissionDecision } from './entry.ts';
 import type { Account, Command, Model, RateLimit, Server, Suggestion, TokenUsage, UsageByModel } from './fact.ts';
@@ -8,6 +9,7 @@ import type { Account, Command, Model, RateLimit, Server, Suggestion, TokenUsage
  */
 export type SessionEvent =
   | OwnEvent
+  | BudgetEvent
   | MessageEvent
   | AnswerEvent
   | ToolEvent
@@ -41,6 +43,8 @@ export type OwnEvent =
   /** How the next run is to be started. */
   | { type: 'session.configured'; options: JsonObject; by: string | null }
   | { type: 'session.renamed'; title: string; by: string | null }
+  /** Files were put back to what they were when a message was sent. An older CLI does not say which. */
+  | { type: 'files.rewound'; messageId: string; files: string[]; by: string | null }
   | {
       type: 'run.claimed';
       epoch: number;
@@ -64,9 +68,9 @@ export type OwnEvent =
 
 /**
  * The session a fork was made from, and the total the CLI had counted for it by then. `at` is the uuid of the last
- * message that the fork keeps; without it, it keeps all.
+ * message that the fork keeps, and `entry` the entry it is shown as; without them, it keeps all.
  */
-export type Ancestor = { id: string; reportedCost: number; at?: string };
+export type Ancestor = { id: string; reportedCost: number; at?: string; entry?: string };
 
 export type MessageEvent =
   | { type: 'message.sent'; id: string; text: string; attachments: Attachment[]; clipped: boolean; by: string | null }
@@ -92,7 +96,7 @@ export type AnswerEvent =
   | ({ type: 'thinking.said'; text: string; redacted: boolean; clipped: boolean } & Origin)
   | ({ type: 'error.said'; text: string; kind: ErrorKind; status: number | null } & Origin)
   | ({ type: 'block.unknown'; raw: Json } & Origin)
-  | { type: 'usage.reported'; parent: string | null; model: string | null; usage: TokenUsage }
+  | ({ type: 'usage.reported'; model: string | null; usage: TokenUsage } & Origin)
   | { type: 'command.answered'; text: string; failed: boolean };
 
 export type ToolEvent =

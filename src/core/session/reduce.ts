@@ -2,6 +2,7 @@ import { assertNever } from '../assert-never.ts';
 import type { Change } from './change.ts';
 import type { LiveEvent, SessionEvent } from './event.ts';
 import { foldAnswer } from './fold/answer.ts';
+import { foldBudget } from './fold/budget.ts';
 import { type Draft, openDraft } from './fold/draft.ts';
 import { foldFact, foldLine } from './fold/fact.ts';
 import { foldLive } from './fold/live.ts';
@@ -41,6 +42,7 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'session.created':
     case 'session.renamed':
     case 'session.configured':
+    case 'files.rewound':
     case 'run.claimed':
     case 'run.spawned':
     case 'run.ended':
@@ -101,6 +103,11 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'conversation.reset':
     case 'notice.raised':
       return foldFact(draft, event);
+    case 'budget.warned':
+    case 'budget.reached':
+    case 'budget.allowed':
+    case 'budget.lifted':
+      return foldBudget(draft, event);
     case 'frame.unknown':
     case 'line.noise':
     case 'line.torn':

@@ -84,7 +84,7 @@ export function contextShare({ context }: Pick<SessionState, 'context'>): Contex
 
 /** What a session is doing at this moment, in one line. */
 export type ActivityLine =
-  | Extract<SessionStatus, { type: 'idle' | 'ended' | 'waiting' }>
+  | Extract<SessionStatus, { type: 'idle' | 'ended' | 'waiting' | 'paused' }>
   | { type: 'starting'; since: number }
   | { type: 'ready'; tasks: number }
   | { type: 'requesting'; since: number }
@@ -106,6 +106,7 @@ export function activityLine(state: SessionState, now: number): ActivityLine {
       return toStart(state) ?? status;
     case 'ended':
     case 'waiting':
+    case 'paused':
       return status;
     case 'starting':
       return { type: 'starting', since: state.run.type === 'none' ? now : state.run.run.claimedAt };

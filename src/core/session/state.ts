@@ -1,3 +1,5 @@
+import { type BudgetState, noBudget } from '../budget/budget-state.ts';
+import { noSpending, type Spending } from '../cost/spending.ts';
 import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
 import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
@@ -24,6 +26,9 @@ export type SessionState = {
   activity: Activity;
   cli: CliFacts;
   cost: CostState;
+  /** What was used since the CLI counted last. */
+  spending: Spending;
+  budget: BudgetState;
   context: ContextUsage | null;
   limits: { [kind: string]: RateLimit };
   requests: RequestRecord[];
@@ -163,6 +168,8 @@ export function emptyState(id: string): SessionState {
       capabilities: [],
     },
     cost: { total: 0, lastTurn: 0, models: {}, reported: 0, reportedModels: {} },
+    spending: noSpending,
+    budget: noBudget,
     context: null,
     limits: {},
     requests: [],

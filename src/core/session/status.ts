@@ -1,3 +1,4 @@
+import type { Held } from '../budget/budget-state.ts';
 import type { RunEnd } from './event.ts';
 import type { SessionState } from './state.ts';
 
@@ -8,10 +9,14 @@ export type SessionStatus =
   | { type: 'ready' }
   | { type: 'running'; turn: number; since: number }
   | { type: 'waiting'; requests: number }
+  /** A budget holds it back. */
+  | { type: 'paused'; budget: Held }
   | { type: 'ended'; end: RunEnd; code: number | null; signal: string | null };
 
 export function sessionStatus(state: SessionState): SessionStatus {
   if (state.transcript?.place === 'terminal') return terminalStatus(state);
+  const { held } = state.budget;
+  if (held !== null && state.turn.type !== 'running') return { type: 'paused', budget: held };
   if (state.run.type === 'none') return { type: 'idle' };
   if (state.run.type === 'ended') return endedStatus(state.run.run);
   if (state.requests.length > 0) return { type: 'waiting', requests: state.requests.length };

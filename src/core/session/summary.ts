@@ -22,7 +22,7 @@ export function summarise(state: SessionState): SessionSummary {
     model: state.cli.model,
     turns: state.turns,
     cost: state.cost.total,
-    waiting: state.requests.length,
+    waiting: state.requests.length + (state.budget.held?.act === 'ask' ? 1 : 0),
     updatedAt: state.updatedAt,
     place: state.transcript?.place ?? 'deck',
   };

@@ -1,5 +1,6 @@
 import { type Flag, type Flags, flags } from './argument-flags.ts';
 import { type Checked, messageOrSessionId, refuse, singleLine } from './argument-values.ts';
+import { compareVersions } from './version.ts';
 
 /** Session ids are UUIDs: the CLI takes no others. */
 export type SessionChoice =
@@ -41,6 +42,16 @@ export function claudeArguments(options: ClaudeOptions): ClaudeArguments {
     argv.push(...checked.argv);
   }
   return { type: 'ok', argv };
+}
+
+/** The first of these options that a CLI of this version does not have, with the version that does. */
+export function unsupportedOption(options: object, version: string | null): { option: string; since: string } | null {
+  if (version === null) return null;
+  for (const option of Object.keys(options)) {
+    const since = option in flags ? optionSince(option as keyof Flags) : undefined;
+    if (since !== undefined && compareVersions(version, since) < 0) return { option, since };
+  }
+  return null;
 }
 
 /** The first CLI version an option was seen in; undefined when every supported version has it. */

@@ -1,6 +1,11 @@
 import { examine } from '../doctor/examine.ts';
 import type { Check, Finding, Verdict } from '../doctor/finding.ts';
 import { createCliFinder } from '../session/cli-finder.ts';
+import { readFixed } from '../settings/fixed-settings.ts';
+import { resolveSettings } from '../settings/resolved-settings.ts';
+import { settingsFile } from '../settings/settings-file.ts';
+import { openSettings } from '../settings/settings-keeper.ts';
+import { withHome } from '../settings/text-form.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder } from './data-folder.ts';
 import { finderOptions } from './finder-options.ts';
@@ -37,17 +42,21 @@ export async function doctorCommand(args: string[], context: CommandContext): Pr
   const { values } = parsed;
   if (values.help) return { type: 'text', text: help };
   const { environment } = context;
-  const port = Number(values.port ?? environment.QUARTERDECK_PORT ?? 7433);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    return { type: 'wrong', reason: '--port takes a number up to 65535.' };
-  }
-  const passOn = values['pass-env'] ?? environment.QUARTERDECK_PASS_ENV?.split(',') ?? [];
-  const wanted = values.claude ?? environment.QUARTERDECK_CLAUDE;
+  const fixed = readFixed(values, environment, process.cwd());
+  if (fixed.type === 'wrong') return fixed;
+  const folder = dataFolder(values.data, environment);
+  const file = settingsFile(folder);
+  // A file that is broken is a finding; what it says is not known then.
+  const opened = await openSettings(file, fixed.fixed);
+  const set = opened.type === 'open' ? opened.settings.current : resolveSettings(fixed.fixed, {}).values;
+  const finder = finderOptions(environment);
+  const wanted = () => (set.claude === null ? undefined : withHome(set.claude, finder.home));
   const findings = await examine({
     nodeVersion: process.versions.node,
-    findCli: createCliFinder({ ...finderOptions(wanted, environment), passOn: () => passOn }),
-    databaseFile: databaseFile(dataFolder(values.data, environment)),
-    address: { host: values.host ?? environment.QUARTERDECK_HOST ?? '127.0.0.1', port },
+    findCli: createCliFinder({ ...finder, wanted, passOn: () => set.passEnv }),
+    databaseFile: databaseFile(folder),
+    settingsFile: file,
+    address: { host: set.host, port: set.port },
   });
   const text = values.json ? `${JSON.stringify({ findings })}\n` : findings.map(paragraph).join('');
   context.stdout.write(text);
@@ -66,6 +75,7 @@ const names: { [Name in Check]: string } = {
   credential: 'Credential',
   data: 'Data folder',
   space: 'Disk space',
+  settings: 'Settings',
   database: 'Database',
   port: 'Port',
   leftovers: 'Processes',

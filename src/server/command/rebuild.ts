@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRefold } from '../session/refold.ts';
 import { openDatabase } from '../store/database.ts';
 import { rebuildViews, sessionIds } from '../store/rebuild.ts';
+import { clearSearch, indexAll } from '../store/search-index.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder } from './data-folder.ts';
 
 const help = `quarterdeck rebuild [SESSION]
 
-Makes entries, turns, requests and all other views anew from the journal, for
-one session or for all. The journal itself is not touched.
+Makes entries, turns, requests, the search index and all other views anew from
+the journal, for one session or for all. The journal itself is not touched.
 
   --data DIR   the data folder (default: ~/.quarterdeck)
   --json       print one JSON object for each session
@@ -29,6 +30,7 @@ export async function rebuildCommand(args: string[], context: CommandContext): P
   const { database } = opened;
   const wanted = parsed.positionals.length > 0 ? parsed.positionals : sessionIds(database);
   const failures: string[] = [];
+  if (parsed.positionals.length === 0) clearSearch(database);
   for (const id of wanted) {
     const rebuilt = rebuildViews(database, id, createRefold, (seq) => context.stderr.write(`\r${id}: ${seq} lines`));
     if (rebuilt.type === 'missing') failures.push(`There is no session ${id}.`);
@@ -37,6 +39,7 @@ export async function rebuildCommand(args: string[], context: CommandContext): P
     const words = `${id}: ${rebuilt.lines} lines`;
     context.stdout.write(parsed.values.json ? `${JSON.stringify({ id, lines: rebuilt.lines })}\n` : `${words}\n`);
   }
+  indexAll(database, (left) => context.stderr.write(`\rsearch index: ${left} left    `));
   database.close();
   return failures.length === 0 ? { type: 'done' } : { type: 'failed', reason: failures.join('\n') };
 }

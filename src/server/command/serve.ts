@@ -3,36 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { assemble, type Deck } from '../assemble.ts';
+import { assemble, type Deck, type ServeOptions } from '../assemble.ts';
 import { createLog } from '../http/log.ts';
+import type { FixedSettings } from '../settings/fixed-settings.ts';
+import { settingsFile } from '../settings/settings-file.ts';
+import { openSettings, type SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { CommandContext, CommandOutcome } from './command.ts';
+import { dataFolder } from './data-folder.ts';
 import { openInBrowser } from './open-browser.ts';
-import { filesIn, readServe, type ServeWishes } from './serve-options.ts';
+import { flagsHelp } from './serve-flags.ts';
+import { readServe, serveOptions } from './serve-options.ts';
 
 const help = `quarterdeck [serve]
 
 Starts the server on this machine and prints one link that signs you in. Where
 there is no claude command, it shows itself with a demo.
 
-  --port N             the port (7433, or the next one that is free)
-  --host ADDRESS       the address to listen on (127.0.0.1). Beyond this machine
-                       only when a token was made: quarterdeck token create
-  --allowed-host NAME  another name it is reached by (repeatable)
-  --trusted-proxy IP   a proxy whose X-Forwarded-For is believed (repeatable)
-  --base-path PATH     serves everything below this path (/)
-  --data DIR           the data folder (~/.quarterdeck)
-  --claude PATH        the claude command to run
-  --pass-env NAME      hands a variable on to the CLI (repeatable)
-  --trust DIR          a folder that sessions may start in (repeatable)
-  --idle MINUTES       ends a CLI that had nothing to do for so long (30; 0: never)
-  --log LEVEL          debug, info, warn or error, on standard error (warn)
-  --demo               a guided tour: the CLI with a scripted model, no account and
-                       no network. Nothing of it is kept, unless --data is given
-  --no-open            does not open the link
-  --help               this text
+${flagsHelp()}  --help               this text
 
-Each flag but --no-open has a variable: QUARTERDECK_PORT, QUARTERDECK_ALLOWED_HOST
-(separated by commas), and so on.
+Each flag has a variable: QUARTERDECK_PORT, QUARTERDECK_ALLOWED_HOST (separated by
+commas), QUARTERDECK_NO_OPEN=1, and so on. Each but --data has a key in settings.json
+in the data folder as well, and a place in the page. A flag goes before its variable,
+and both before the file: quarterdeck settings
 
 Exit code: 0 when it was stopped, 1 when it could not start, 2 for wrong arguments.
 `;
@@ -41,28 +33,40 @@ export async function serveCommand(args: string[], context: CommandContext): Pro
   const read = readServe(args, context.environment);
   if (read.type === 'wrong') return read;
   if (read.type === 'help') return { type: 'text', text: help };
-  const { wishes } = read;
-  if (!wishes.demo || wishes.hasOwnData) return serve(wishes, context);
+  const { fixed, data } = read.wishes;
+  if (!fixed.demo?.value || data !== undefined) {
+    return serveIn(dataFolder(data, context.environment), fixed, context);
+  }
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-data-'));
   try {
-    return await serve({ ...wishes, options: { ...wishes.options, ...filesIn(folder) } }, context);
+    return await serveIn(folder, fixed, context);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
+async function serveIn(folder: string, fixed: FixedSettings, context: CommandContext): Promise<CommandOutcome> {
+  const opened = await openSettings(settingsFile(folder), fixed);
+  if (opened.type === 'broken') return { type: 'failed', reason: opened.reason };
+  for (const remark of opened.settings.remarks) context.stderr.write(`${remark}\n`);
+  return serve(opened.settings, serveOptions(folder, opened.settings, context.environment), context);
+}
+
 async function serve(
-  { options, logLevel, opens, demo }: ServeWishes,
+  settings: SettingsKeeper,
+  options: ServeOptions,
   context: CommandContext,
 ): Promise<CommandOutcome> {
+  const { log, open, demo } = settings.current;
   // From the beginning: what is opened meanwhile has to be closed.
   const signalled = untilSignalled();
-  const assembled = await assemble(options, createLog(logLevel, context.stderr));
+  const assembled = await assemble(options, createLog(log, context.stderr));
   if (assembled.type === 'failed') return assembled;
   const { deck } = assembled;
   const found = demo ? null : await deck.findCli();
   const problem = found?.type === 'unusable' ? found.sentence : null;
-  if (problem !== null && options.finder.wanted !== undefined) {
+  // One that the file names can be put right in the page.
+  if (problem !== null && isNamedNow(settings)) {
     await deck.close();
     return { type: 'failed', reason: problem };
   }
@@ -77,12 +81,16 @@ async function serve(
   }
   const link = deck.signIn.startLink(originOf(deck) + options.basePath.slice(0, -1), path ?? '/');
   context.stdout.write(`Quarterdeck is at ${link}\n`);
-  if (opens) openInBrowser(link, context.environment);
+  if (open) openInBrowser(link, context.environment);
   await signalled;
   const again = untilSignalled();
   context.stderr.write('Ending the sessions; once more to skip waiting.\n');
   await Promise.race([deck.close(), again.then(() => process.exit(1))]);
   return { type: 'done' };
+}
+
+function isNamedNow({ sources }: SettingsKeeper): boolean {
+  return sources.claude.type === 'flag' || sources.claude.type === 'variable';
 }
 
 /** Where the demo is, or null where there is none. What is the matter is told here. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { withoutOwnPrograms } from './own-path.ts';
+import { serveFlags } from './serve-flags.ts';
 import { type ServicePlatform, type ServiceUnit, servicePlatforms, serviceUnit } from './service-unit.ts';
 
 const help = `quarterdeck service install --print [FLAGS OF SERVE]
@@ -13,8 +14,7 @@ where to put it and how to switch it on is told on standard error.
 
   --print              print it; nothing else is done yet
   --platform NAME      linux or darwin (this machine's)
-  --port, --host, --allowed-host, --data, --claude, --pass-env, --trust, --idle, --log
-                       are handed on to quarterdeck serve
+  any flag of serve    is handed on to it
   --help               this text
 
 A service opens no link. Sign in with a token: quarterdeck token create
@@ -22,20 +22,8 @@ A service opens no link. Sign in with a token: quarterdeck token create
 Exit code: 0, or 1 where there is no such service, or 2 for wrong arguments.
 `;
 
-const handedOn = {
-  port: { type: 'string' },
-  host: { type: 'string' },
-  'allowed-host': { type: 'string', multiple: true },
-  data: { type: 'string' },
-  claude: { type: 'string' },
-  'pass-env': { type: 'string', multiple: true },
-  trust: { type: 'string', multiple: true },
-  idle: { type: 'string' },
-  log: { type: 'string' },
-} as const;
-
 const options = {
-  ...handedOn,
+  ...serveFlags,
   print: { type: 'boolean' },
   platform: { type: 'string' },
   help: { type: 'boolean' },
@@ -72,9 +60,14 @@ function isServicePlatform(name: string): name is ServicePlatform {
 }
 
 function flagsIn(values: { [name: string]: string | boolean | (string | boolean)[] | undefined }): string[] {
-  return Object.keys(handedOn).flatMap((name) =>
-    [values[name] ?? []].flat().map((value) => `--${name}=${isPath(name, value) ? resolve(String(value)) : value}`),
-  );
+  return Object.keys(serveFlags)
+    .filter((name) => name !== 'no-open')
+    .flatMap((name) => [values[name] ?? []].flat().map((value) => flagText(name, value)));
+}
+
+function flagText(name: string, value: string | boolean): string {
+  if (typeof value === 'boolean') return `--${name}`;
+  return `--${name}=${isPath(name, value) ? resolve(value) : value}`;
 }
 
 /** A service starts in another folder, so what is a path must be a whole one. */

@@ -20,7 +20,7 @@ export function createDemoCli(parts: DemoCliParts): () => Promise<CliLookup> {
   const environment = demoEnvironment(parts);
   if (!existsSync(bundled)) return async () => withEnvironment(await parts.findCli(), environment);
   return createCliFinder({
-    wanted: bundled,
+    wanted: () => bundled,
     passOn: () => [],
     own: environment,
     platform: process.platform,

@@ -1,7 +1,17 @@
 /** What was looked at, how it is, and what to do about it. */
 export type Finding = { check: Check; verdict: Verdict; found: string; advice: string | null };
 
-export type Check = 'node' | 'cli' | 'signIn' | 'credential' | 'data' | 'space' | 'database' | 'port' | 'leftovers';
+export type Check =
+  | 'node'
+  | 'cli'
+  | 'signIn'
+  | 'credential'
+  | 'data'
+  | 'space'
+  | 'settings'
+  | 'database'
+  | 'port'
+  | 'leftovers';
 
 /** `unsure` works, or may work: it is worth knowing. */
 export type Verdict = 'good' | 'unsure' | 'bad';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { belowBasePath, readBasePath } from './base-path.ts';
+import { basePathOf, belowBasePath } from './base-path.ts';
 
 test.each([
   ['', '/'],
@@ -8,11 +8,7 @@ test.each([
   ['/deck/', '/deck/'],
   ['/a/b.c/', '/a/b.c/'],
 ])('the base path %j is %s', (text, path) => {
-  expect(readBasePath(text)).toEqual({ type: 'ok', path });
-});
-
-test.each(['/a b', '/../x', '/a//b', '/a?b', '/"x'])('%j is no base path', (text) => {
-  expect(readBasePath(text).type).toBe('wrong');
+  expect(basePathOf(text)).toBe(path);
 });
 
 test.each([

@@ -1,9 +1,7 @@
 /** Where everything is served: `/`, or a path below it that begins and ends with a slash. */
-export function readBasePath(text: string): { type: 'ok'; path: string } | { type: 'wrong'; reason: string } {
+export function basePathOf(text: string): string {
   const bare = text.replace(/^\/|\/$/g, '');
-  const path = bare === '' ? '/' : `/${bare}/`;
-  if (/^\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/.test(path)) return { type: 'ok', path };
-  return { type: 'wrong', reason: `--base-path takes a path such as /deck, not "${text}".` };
+  return bare === '' ? '/' : `/${bare}/`;
 }
 
 /** The URL as it is below the base path, or null when it is not below it. */

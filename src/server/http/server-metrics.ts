@@ -5,7 +5,7 @@ import type { Hub } from './hub/hub.ts';
 import type { Metrics, Samples } from './metrics.ts';
 
 const commitSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-const statuses: SessionStatus['type'][] = ['idle', 'starting', 'ready', 'running', 'waiting', 'ended'];
+const statuses: SessionStatus['type'][] = ['idle', 'starting', 'ready', 'running', 'waiting', 'paused', 'ended'];
 const pageSize = 1000;
 const pageCount = 20;
 const runLimit = 10_000;
@@ -56,6 +56,11 @@ export type Watched = {
 /** What is looked up when somebody asks for figures. */
 export function watchServer(metrics: Metrics, { store, hub, sockets }: Watched): void {
   metrics.gauge('quarterdeck_sessions', 'Sessions by what they are doing.', () => sessionCounts(store));
+  metrics.gauge(
+    'quarterdeck_search_pending',
+    'Entries and titles that are not in the search index yet.',
+    () => store.searchProgress().pending,
+  );
   metrics.gauge(
     'quarterdeck_runs_live',
     'CLI processes that run.',

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const find = (wanted: string | undefined) =>
   createCliFinder({
-    wanted,
+    wanted: () => wanted,
     passOn: () => ['PASSED'],
     own: { OURS: '1' },
     platform: process.platform,

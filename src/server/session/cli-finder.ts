@@ -5,9 +5,9 @@ import { askVersion, compareVersions, type VersionOutcome } from '../claude/vers
 import type { ClaudeCli, CliLookup, CliProblem, CliProblemReason } from './claude-cli.ts';
 
 export type FinderOptions = {
-  /** The path that the user named, if any. */
-  wanted: string | undefined;
-  /** The variables that are handed on; they can change while the server runs. */
+  /** The path that the user named, if any. It can change while the server runs. */
+  wanted(): string | undefined;
+  /** The variables that are handed on; they can change too. */
   passOn(): readonly string[];
   own: Readonly<Record<string, string>>;
   platform: NodeJS.Platform;
@@ -22,20 +22,25 @@ const oldest = '2.1.38';
 /** Looks for the CLI when one is needed, and remembers one that was found until it is gone. */
 export function createCliFinder(options: FinderOptions): () => Promise<CliLookup> {
   let looking: Promise<CliLookup> | null = null;
-  let passed = '';
+  let asked = '';
   return async () => {
-    const passOn = options.passOn();
-    if (passed !== passOn.join()) looking = null;
-    passed = passOn.join();
-    looking ??= lookup(options, passOn);
+    const [wanted, passOn] = [options.wanted(), options.passOn()];
+    const asking = JSON.stringify([wanted, passOn]);
+    if (asked !== asking) looking = null;
+    asked = asking;
+    looking ??= lookup(options, wanted, passOn);
     const found = await looking;
     if (found.type === 'unusable' || (await diskProbe.kind(found.cli.file)) === 'missing') looking = null;
     return found;
   };
 }
 
-async function lookup(options: FinderOptions, passOn: readonly string[]): Promise<CliLookup> {
-  const { wanted, platform, parent, home, cwd, node, own } = options;
+async function lookup(
+  options: FinderOptions,
+  wanted: string | undefined,
+  passOn: readonly string[],
+): Promise<CliLookup> {
+  const { platform, parent, home, cwd, node, own } = options;
   const found = await findClaude({ wanted, platform, env: parent, home, cwd, node }, diskProbe);
   if (found.type !== 'found')
     return unusable('file' in found ? 'notExecutable' : 'notFound', whyNotFound(found, wanted));

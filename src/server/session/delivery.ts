@@ -7,13 +7,15 @@ import type { SessionState } from '../../core/session/state.ts';
  * makes safe.
  */
 export function nextToDeliver(state: SessionState, epoch: number): OutboxRow | null {
-  if (state.turn.type === 'running') return null;
+  if (state.turn.type === 'running' || state.budget.held !== null) return null;
   if (state.outbox.some((row) => row.delivery === 'written' && row.epoch === epoch)) return null;
   return state.outbox.find((row) => isDue(row, epoch)) ?? null;
 }
 
 /** Whether anything waits to be written, by the live run or, without one, by the next. */
 export function hasUndelivered(state: SessionState, epoch: number | null): boolean {
+  // What a budget holds back waits for it, and starts no run.
+  if (state.budget.held !== null) return false;
   return state.outbox.some((row) => isDue(row, epoch));
 }
 

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../../core/session/event.ts';
-import { claudeArguments } from '../claude/arguments.ts';
+import { claudeArguments, unsupportedOption } from '../claude/arguments.ts';
 import { keepsCount } from '../claude/capability.ts';
 import { ownBody } from '../claude/interpret/meaning.ts';
 import type { StartProblem } from '../claude/start-problem.ts';
@@ -32,6 +32,12 @@ export async function launchRun({ context, queue, seen, listener, spawned }: Lau
   if (built.type === 'refused') return { type: 'failed', reason: 'option', detail: `${built.option} ${built.reason}` };
   const lookup = await context.cli(queue.ahead.cwd);
   if (lookup.type === 'unusable') return { type: 'failed', reason: lookup.reason, detail: lookup.sentence };
+  const unsupported = unsupportedOption(queue.ahead.options, lookup.cli.version);
+  if (unsupported) {
+    const { option, since } = unsupported;
+    const detail = `${option} needs CLI ${since} or later; this one is ${lookup.cli.version}.`;
+    return { type: 'failed', reason: 'option', detail };
+  }
   const next = await queue.claim((current) => context.store.nextEpoch(queue.state.id, context.holder, current));
   if (next.type === 'failed') return { type: 'failed', reason: next.reason, detail: next.detail };
   if (next.type !== 'claimed') return { type: 'unavailable', reason: 'fenced' };

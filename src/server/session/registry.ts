@@ -7,8 +7,8 @@ import { replayLines } from './replay-lines.ts';
 import type { Session } from './session.ts';
 import type { SessionContext } from './session-context.ts';
 
-/** `lost` is a session that another server has taken over. */
-export type RegistryEvent = { type: 'changed' | 'deleted' | 'lost'; sessionId: string };
+/** `lost` is a session that another server has taken over, `added` one that came in as a whole. */
+export type RegistryEvent = { type: 'added' | 'changed' | 'deleted' | 'lost'; sessionId: string };
 
 export type RegistryListener = (event: RegistryEvent) => void;
 
@@ -73,9 +73,9 @@ export class Registry {
     return { type: 'done', result: await lent };
   }
 
-  /** Tells the list that a session has changed which was written past this registry. */
-  noteChanged(id: string): void {
-    this.#tell({ type: 'changed', sessionId: id });
+  /** Tells everybody of a session that came in another way. */
+  announce(id: string): void {
+    this.#tell({ type: 'added', sessionId: id });
   }
 
   /** Tells which sessions change, are deleted or are lost. */
@@ -100,6 +100,12 @@ export class Registry {
     return saved;
   }
 
+  async pin(id: string, pinned: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
+    const saved = await this.#context.store.setPinned(id, pinned ? this.#context.now() : null);
+    if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
+    return saved;
+  }
+
   /** Ends its run and removes everything of it. */
   async delete(id: string): Promise<Deleted> {
     await this.#slots.get(id)?.opened;
@@ -120,7 +126,8 @@ export class Registry {
   async recover(): Promise<void> {
     const left = await this.#context.store.openRuns(sweepLimit);
     const waiting = await this.#context.store.undelivered(sweepLimit);
-    const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting]);
+    const paused = await this.#context.store.sessions({ before: null, status: 'paused', limit: sweepLimit });
+    const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting, ...paused.map(({ id }) => id)]);
     for (const id of ids) {
       const opened = await this.open(id);
       if (opened.type === 'open') opened.session.deliver();
@@ -190,6 +197,8 @@ export class Registry {
 /** No run, and nothing that a run would have to do. */
 function isAtRest({ session }: Slot): boolean {
   if (!session) return false;
-  const { run, outbox } = session.state;
+  const { run, outbox, budget } = session.state;
+  // Who is held back by a budget goes on by itself.
+  if (budget.held !== null) return false;
   return (run.type === 'none' || run.type === 'ended') && outbox.length === 0;
 }

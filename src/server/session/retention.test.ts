@@ -1,43 +1,37 @@
+import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { SessionRow } from '../store/store.ts';
-import { dropExpired } from './retention.ts';
+import { exampleAppend, exampleLine, exampleSession, exampleSummary, holder } from '../../../test/store/examples.ts';
+import { sqlitePlace } from '../../../test/store/place.ts';
+import { dropExpired, plannedDrops, reclaimFree } from './retention.ts';
 
 const dayMs = 24 * 60 * 60_000;
+const now = () => 1000 * dayMs;
 
-function shelf(ages: { [id: string]: { days: number; status?: 'idle' | 'running' } }) {
-  const rows = new Map(Object.entries(ages));
-  return {
-    ids: () => [...rows.keys()],
-    store: {
-      sessions: async ({ before }: { before: { updatedAt: number } | null }) =>
-        [...rows].flatMap(([id, { days, status = 'idle' }]) => {
-          const updatedAt = 100 * dayMs - days * dayMs;
-          return before && updatedAt >= before.updatedAt ? [] : [{ id, summary: { status, updatedAt } } as SessionRow];
-        }),
-    },
-    registry: {
-      delete: async (id: string) => {
-        rows.delete(id);
-        return { type: 'deleted', bytes: 1 } as const;
-      },
-    },
-    now: () => 100 * dayMs,
-  };
-}
+test('what goes is told before it goes, pinned sessions stay, and the file becomes smaller', async () => {
+  const place = await sqlitePlace();
+  const store = await place.open();
+  const registry = { delete: (id: string) => store.deleteSession(id, holder) };
+  for (const [id, days] of Object.entries({ old: 90, pinned: 80, fresh: 3 })) {
+    const summary = exampleSummary({ status: 'idle', updatedAt: now() - days * dayMs });
+    const lines = [exampleLine('x'.repeat(400_000))];
+    await store.createSession(exampleSession(id));
+    await store.append(exampleAppend(id, 1, { summary, lines }));
+  }
+  await store.setPinned('pinned', 1);
+  const policy = () => ({ months: 1 });
 
-test('what has rested for longer than it is kept is deleted, and what runs is not', async () => {
-  const kept = shelf({
-    fresh: { days: 3 },
-    old: { days: 31 },
-    older: { days: 90 },
-    busy: { days: 40, status: 'running' },
-  });
-  expect(await dropExpired({ ...kept, days: () => 30 })).toBe(2);
-  expect(kept.ids()).toEqual(['fresh', 'busy']);
-});
+  expect((await plannedDrops(store, policy(), now())).map(({ id }) => id)).toEqual(['old']);
+  expect(await dropExpired({ store, registry, now, policy: () => ({}) })).toBe(0);
+  expect(await dropExpired({ store, registry, now, policy })).toBe(1);
+  expect((await store.sessions({ before: null, limit: 9 })).map(({ id }) => id)).toEqual(['fresh', 'pinned']);
 
-test('without a limit everything is kept', async () => {
-  const kept = shelf({ old: { days: 99 } });
-  expect(await dropExpired({ ...kept, days: () => null })).toBe(0);
-  expect(kept.ids()).toEqual(['old']);
+  const before = await store.storage();
+  expect(before.free).toBeGreaterThan(300_000);
+  expect(await reclaimFree(store)).toBeGreaterThan(50);
+  const after = await store.storage();
+  expect(after.free).toBe(0);
+  expect(after.bytes).toBeLessThan(before.bytes - 300_000);
+  await store.close();
+  expect(statSync(place.file).size).toBe(after.bytes);
+  await place.remove();
 });

@@ -1,5 +1,6 @@
 import type { Decoder } from '../claude/decoder.ts';
 import type { Store } from '../store/store.ts';
+import type { BudgetKeeper } from './budget-keeper.ts';
 import type { CliLookup } from './claude-cli.ts';
 
 /** What every session of this server shares. */
@@ -14,6 +15,8 @@ export type SessionContext = {
   now(): number;
   /** How long a CLI with nothing to do is kept; null keeps it. */
   idleAfterMs(): number | null;
+  /** Holds sessions to what a person wants to spend. */
+  budgets?: BudgetKeeper;
   /** Another server writes this session now. */
   onFenced?(sessionId: string): void;
 };

@@ -5,6 +5,7 @@ import type { SessionState } from '../../core/session/state.ts';
 import { supports } from '../claude/capability.ts';
 import { answerLine, type UserInput, userLine } from '../claude/input.ts';
 import type { ControlRequest } from '../claude/message/control-request.ts';
+import { type BudgetGuard, createBudgetGuard } from './budget-guard.ts';
 import { type Commit, CommitQueue, type Frame, type Meant, type Published } from './commit-queue.ts';
 import { Courier } from './courier.ts';
 import { isIdle } from './idle.ts';
@@ -30,6 +31,7 @@ const controlLimitMs = 30_000;
 /** One live session: its journal, its state, and the run that serves it. The only writer of all three. */
 export class Session {
   readonly id: string;
+  readonly budget: BudgetGuard;
   readonly #context: SessionContext;
   readonly #queue: CommitQueue;
   readonly #journal: Journal;
@@ -71,6 +73,7 @@ export class Session {
     this.#journal = journal;
     this.#keeper = new RunKeeper({ context, queue, journal, listener, onEnded });
     this.#courier = new Courier({ context, queue, journal, keeper: this.#keeper });
+    this.budget = createBudgetGuard({ journal, session: this, keeper: context.budgets });
   }
 
   /** What is committed: what a watcher sees. */
@@ -152,6 +155,11 @@ export class Session {
     return this.#journal.own([{ type: 'session.renamed', title, by }]);
   }
 
+  /** Notes that the CLI has put files back. */
+  noteRewind(messageId: string, files: string[], by: string | null): Promise<Commit> {
+    return this.#journal.own([{ type: 'files.rewound', messageId, files, by }]);
+  }
+
   /** Ends the run: asks the turn to stop first, then climbs the ladder. */
   async stop(): Promise<void> {
     const { run } = this.#keeper;
@@ -168,6 +176,7 @@ export class Session {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
+    this.budget.close();
     await Promise.all([this.#courier.close(), this.#keeper.close()]);
     await this.#queue.close();
     await this.#context.store.hold(this.id, null, this.#context.holder);
@@ -203,7 +212,7 @@ export class Session {
     if (await this.#context.store.entry(this.id, input.id)) return { type: 'known' };
     const commit = await this.#journal.intend(line.line, by);
     if (commit.type === 'refused') return { type: 'unavailable', reason: commit.reason };
-    this.deliver();
+    this.budget.whenKnown(() => this.deliver());
     return { type: 'saved' };
   }
 
@@ -248,7 +257,10 @@ export class Session {
     for (const watcher of this.#watchers) watcher(published, state);
     if (published.type !== 'line') return;
     this.#watchIdleness(state);
+    this.budget.heard(published.line.events);
     // A message that the CLI knew from an earlier run is confirmed without a turn.
-    if (published.line.events.some(({ type }) => type === 'turn.ended' || type === 'message.echoed')) this.deliver();
+    if (published.line.events.some(({ type }) => type === 'turn.ended' || type === 'message.echoed')) {
+      this.budget.whenKnown(() => this.deliver());
+    }
   }
 }

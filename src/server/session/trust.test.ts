@@ -17,7 +17,7 @@ beforeAll(async () => {
   const projects = { [join(folder, 'cli')]: { hasTrustDialogAccepted: true }, [join(folder, 'other')]: {} };
   await writeFile(join(folder, '.claude.json'), JSON.stringify({ projects }));
   trust = createTrust({
-    flags: [join(folder, 'flag')],
+    named: () => [join(folder, 'flag')],
     confirmed: async () => confirmed,
     confirm: async (path) => void confirmed.push(path),
     inCli: () => foldersTrustedInCli(folder),

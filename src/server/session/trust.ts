@@ -14,8 +14,8 @@ export type FolderTrust =
   | { type: 'unusable'; reason: string };
 
 export type TrustSources = {
-  /** Named when the server was started. */
-  flags: readonly string[];
+  /** Named when the server was started, or in its settings. */
+  named(): readonly string[];
   /** Confirmed in the page before. */
   confirmed(): Promise<string[]>;
   confirm(path: string, by: string | null): Promise<void>;
@@ -27,7 +27,7 @@ export function createTrust(sources: TrustSources): Trust {
   async function check(folder: string): Promise<FolderTrust> {
     const found = await realFolder(folder);
     if (found.type === 'unusable') return found;
-    const named = [...sources.flags, ...(await sources.confirmed()), ...(await sources.inCli())];
+    const named = [...sources.named(), ...(await sources.confirmed()), ...(await sources.inCli())];
     const roots = await Promise.all(named.map((name) => realpath(name).catch(() => null)));
     const trusted = roots.some((root) => root !== null && isWithin(root, found.path));
     return { type: trusted ? 'trusted' : 'untrusted', path: found.path };

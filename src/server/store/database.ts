@@ -70,7 +70,9 @@ const selectMarks = `
   FROM pragma_user_version, pragma_application_id`;
 
 function configure(database: DatabaseSync, pageLimit: number | undefined): void {
+  // Only counts in a file that is still empty; `compact` does it for others.
   database.exec(`
+    PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createCosts } from './cost-writes.ts';
 import { createSessions, staleOf } from './sessions.ts';
 import type { Missing, Stale } from './store.ts';
 
@@ -12,9 +13,10 @@ const rowsAtOnce = 200;
  */
 export function createDeletion(database: DatabaseSync, now: () => number = () => performance.now()) {
   const sessions = createSessions(database);
+  const costs = createCosts(database);
   const hide = database.prepare(`
     UPDATE sessions SET id = 'deleted:' || key, deleted = 1, cwd = '', title = NULL, holder = NULL WHERE key = ?`);
-  const small = ['turns', 'requests', 'runs', 'outbox', 'checkpoints'].map((table) =>
+  const small = ['marks', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE session = ?`),
   );
   const next = database.prepare('SELECT key FROM sessions WHERE deleted = 1 ORDER BY key LIMIT 1');
@@ -43,6 +45,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
       const lease = sessions.lease(sessionId);
       if (!lease) return { type: 'missing' };
       if (lease.holder !== null && lease.holder !== holder) return staleOf(lease);
+      costs.release(lease.key);
       hide.run(lease.key);
       for (const statement of small) statement.run(lease.key);
       return { type: 'hidden' };

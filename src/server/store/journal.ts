@@ -45,8 +45,10 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
     if (lease.holder !== holder || lease.epoch !== epoch || head + 1 !== firstSeq) return staleOf(lease);
 
     let seq = head;
+    let bytes = 0;
     for (const { at, source, by, body } of unpackLines(lines)) {
       seq += 1;
+      bytes += body.length;
       const assigned = insert.get(key, key, at, epoch, source, by, body) as { seq: number };
       if (assigned.seq !== seq) {
         const detail = `the journal of ${sessionId} goes on at ${assigned.seq}, but its head is ${head}`;
@@ -56,7 +58,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
     for (const row of rows) views.put(key, row);
     if (checkpoint) views.putCheckpoint(key, checkpoint);
     if (transcripts) putTranscripts(transcripts);
-    sessions.advance(key, seq, summary);
+    sessions.advance(key, seq, summary, bytes);
     return { type: 'committed' };
   };
 }

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { addCosts } from './add-costs.ts';
 import { addFileChanges } from './add-file-changes.ts';
+import { addLifecycle } from './add-lifecycle.ts';
+import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
 import { addTranscripts } from './add-transcripts.ts';
 import { createTables } from './schema.ts';
@@ -9,7 +12,16 @@ import { inTransaction } from './transaction.ts';
 export type Migration = (database: DatabaseSync) => void;
 
 /** Only ever appended to: the place in the list is the version it starts from. */
-export const migrations: readonly Migration[] = [createTables, addServingTables, addFileChanges, addTranscripts];
+// biome-ignore format: one a line
+export const migrations: readonly Migration[] = [
+  createTables,
+  addServingTables,
+  addFileChanges,
+  addSearch,
+  addCosts,
+  addLifecycle,
+  addTranscripts,
+];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */
 export function migrate(database: DatabaseSync, steps: readonly Migration[]): void {

@@ -1,13 +1,18 @@
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
 import type { Queries } from './queries.ts';
 import { ReadFailed } from './read-failed.ts';
+import { createSearchThreads, type SearchThreads } from './search-threads.ts';
 import { type SharedStore, sharedThread } from './shared-store.ts';
 import type { Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
 import type { Writes } from './writer.ts';
+
+/** After so long without a commit nobody is in a hurry. */
+const lullMs = 25;
 
 /** Opens the SQLite store: one thread writes, another reads, and this one does neither. */
 export async function openStore(options: DatabaseOptions): Promise<{ type: 'open'; store: Store } | OpenFailed> {
@@ -19,16 +24,34 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
     return reader;
   }
   void clearDeleted(writer.thread);
-  return { type: 'open', store: storeOver(writer.thread, reader.thread) };
+  return {
+    type: 'open',
+    store: storeOver(writer.thread, reader.thread, (isBusy) => createSearchThreads(options, isBusy)),
+  };
 }
 
-/** The store as another thread sees it. It ends with the store that was shared. */
+/** The store as another thread sees it. It ends with the store that was shared, and cannot be searched. */
 export function openShared({ writer, reader, names }: SharedStore): Store {
-  return storeOver(sharedThread<Writes>(writer, names), sharedThread<Queries>(reader, names));
+  return storeOver(sharedThread<Writes>(writer, names), sharedThread<Queries>(reader, names), () => noSearching);
 }
 
-function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): Store {
+const noSearching: SearchThreads = {
+  search: async () => ({ type: 'failed', reason: 'other', detail: 'A shared store cannot be searched.' }),
+  progress: () => ({ pending: 0, total: 0 }),
+  changed: () => {},
+  close: async () => {},
+};
+
+function storeOver(
+  writer: StoreThread<Writes>,
+  reader: StoreThread<Queries>,
+  createSearching: (isBusy: () => boolean) => SearchThreads,
+): Store {
   const pack = createPacker();
+  let appending = 0;
+  let appendedAt = 0;
+  const isBusy = () => appending > 0 || performance.now() - appendedAt < lullMs;
+  const searching = createSearching(isBusy);
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
   return {
@@ -40,14 +63,22 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     append: async (batch) => {
       const packed = pack(batch);
       const append = packed instanceof Promise ? await packed : packed;
-      return written(await writer.call('append', [append], [append.lines.bodies]));
+      appending += 1;
+      const appended = written(await writer.call('append', [append], [append.lines.bodies]));
+      appending -= 1;
+      appendedAt = performance.now();
+      searching.changed();
+      return appended;
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
+    ...lifecycleOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;
-      return { type: 'deleted', bytes: await clearDeleted(writer) };
+      const bytes = await clearDeleted(writer);
+      searching.changed();
+      return { type: 'deleted', bytes };
     },
 
     session: async (...input) => read(await reader.call('session', input)),
@@ -76,6 +107,10 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     openRuns: async (...input) =>
       read(await reader.call('openRuns', input)).map(({ sessionId, body }) => ({ sessionId, run: JSON.parse(body) })),
 
+    costs: async (...input) => read(await reader.call('costs', input)),
+    spent: async (...input) => read(await reader.call('spent', input)),
+    firstCost: async (...input) => read(await reader.call('firstCost', input)),
+
     createDevice: async (...input) => written(await writer.call('createDevice', input)),
     deviceByTokenHash: async (...input) => read(await reader.call('deviceByTokenHash', input)),
     devices: async (...input) => read(await reader.call('devices', input)),
@@ -85,12 +120,8 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
 
     trustFolder: async (...input) => written(await writer.call('trustFolder', input)),
     trustedFolders: async (...input) => read(await reader.call('trustedFolders', input)),
-    transcripts: async (...input) => read(await reader.call('transcripts', input)),
-    transcriptsOf: async (...input) => read(await reader.call('transcriptsOf', input)),
-    owns: async (...input) => read(await reader.call('owns', input)),
-    putTranscripts: async (...input) => written(await writer.call('putTranscripts', input)),
-    settings: async (...input) => read(await reader.call('settings', input)),
-    putSettings: async (...input) => written(await writer.call('putSettings', input)),
+    formerSettings: async (...input) => read(await reader.call('formerSettings', input)),
+    dropFormerSettings: async (...input) => written(await writer.call('dropFormerSettings', input)),
 
     putUpload: async (upload) => {
       const bytes = Uint8Array.from(upload.bytes);
@@ -99,10 +130,22 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): S
     upload: async (...input) => read(await reader.call('upload', input)),
     dropUploads: async (...input) => written(await writer.call('dropUploads', input)),
 
+    transcripts: async (...input) => read(await reader.call('transcripts', input)),
+    transcriptsOf: async (...input) => read(await reader.call('transcriptsOf', input)),
+    owns: async (...input) => read(await reader.call('owns', input)),
+    putTranscripts: async (...input) => written(await writer.call('putTranscripts', input)),
+
+    search: async (...input) => read(await searching.search(...input)),
+    searchProgress: searching.progress,
+    saveSearch: async (...input) => written(await writer.call('saveSearch', input)),
+    dropSearch: async (...input) => written(await writer.call('dropSearch', input)),
+    savedSearches: async (...input) => read(await reader.call('savedSearches', input)),
+
     share: () => ({ writer: writer.port(), reader: reader.port(), names: writer.names }),
+    noteAppended: () => searching.changed(),
 
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
-    close: () => writer.close(reader.close()),
+    close: () => writer.close(Promise.all([searching.close(), reader.close()]).then(() => {})),
   };
 }
 

@@ -1,10 +1,14 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
-import type { SessionSummary } from '../../core/session/summary.ts';
+import { cachedStatements } from './cached-statements.ts';
+import { createCostReads } from './cost-reads.ts';
 import { createDeviceReads } from './devices.ts';
 import { createFolderReads } from './folders.ts';
+import { createLifecycleReads } from './lifecycle-reads.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
+import { createSavedSearchReads } from './saved-searches.ts';
 import { sessionListOf } from './session-list.ts';
+import { type SessionColumns, selectSession, sessionRowOf } from './session-row.ts';
 import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
 import { createTranscriptReads } from './transcript-store.ts';
@@ -24,8 +28,11 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createCostReads(database),
     ...createDeviceReads(database),
+    ...createLifecycleReads(database),
     ...createFolderReads(database),
+    ...createSavedSearchReads(database),
     ...createSettingsReads(database),
     ...createTranscriptReads(database),
     ...createUploadReads(database),
@@ -90,28 +97,12 @@ export function createQueries(database: DatabaseSync) {
   };
 }
 
-function cachedStatements(database: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>();
-  return (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const prepared = database.prepare(sql);
-    statements.set(sql, prepared);
-    return prepared;
-  };
-}
-
 /** SQLite takes a negative limit for none. */
 function atLeastZero(limit: number): number {
   return Math.max(0, limit);
 }
 
 const sessionKey = '(SELECT key FROM sessions WHERE id = ?)';
-
-const selectSession = `
-  SELECT id, cwd, parent, created_at AS createdAt, epoch, holder, head, archived_at IS NOT NULL AS archived,
-    title, status, model, turns, cost, waiting, updated_at AS updatedAt, place
-  FROM sessions`;
 
 const selectLines = `
   SELECT seq, at, epoch, source, "by", body FROM journal
@@ -149,12 +140,4 @@ function entriesValues(sessionId: string, page: EntryPage): SQLInputValue[] {
   const under = page.parent === undefined ? [] : [page.parent];
   const place = page.type === 'last' ? [] : [page.seq, page.ord];
   return [sessionId, ...under, ...place, atLeastZero(page.limit)];
-}
-
-type SessionColumns = Omit<SessionRow, 'summary' | 'archived'> & { archived: 0 | 1 } & SessionSummary;
-
-function sessionRowOf(columns: SessionColumns): SessionRow {
-  const { title, status, model, turns, cost, waiting, updatedAt, place, archived, ...row } = columns;
-  const summary = { title, status, model, turns, cost, waiting, updatedAt, place };
-  return { ...row, archived: archived === 1, summary };
 }

@@ -60,7 +60,7 @@ function rebuild(database: DatabaseSync, sessionId: string, fold: Fold, onProgre
     if (line.seq % progressStep === 0) onProgress(line.seq);
   }
   if (latest) views.putCheckpoint(key, checkpointRowOf(latest));
-  sessions.advance(key, head, head === 0 ? emptySummary(createdAt) : fold.summary());
+  sessions.advance(key, head, head === 0 ? emptySummary(createdAt) : fold.summary(), 0);
   return { type: 'rebuilt', lines };
 }
 

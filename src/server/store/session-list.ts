@@ -3,18 +3,19 @@ import type { SessionPage } from './store.ts';
 
 /** The condition, order and values of a page of the list. Whatever is asked for, one index gives the order. */
 export function sessionListOf(page: SessionPage): { sql: string; values: SQLInputValue[] } {
-  const { before, limit, archived, cwd, status, title } = page;
+  const { before, limit, archived, pinned, cwd, status, title } = page;
   const conditions = ['deleted = 0'];
   const values: SQLInputValue[] = [];
-  const require = (condition: string, ...more: SQLInputValue[]) => {
+  const narrow = (condition: string, ...more: SQLInputValue[]) => {
     conditions.push(condition);
     values.push(...more);
   };
-  if (archived !== undefined) require(archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL');
-  if (cwd !== undefined) require('cwd = ?', cwd);
-  if (status !== undefined) require('status = ?', status);
-  if (title !== undefined) require('instr(lower(title), lower(?)) > 0', title);
-  if (before) require('(updated_at, id) < (?, ?)', before.updatedAt, before.id);
+  if (archived !== undefined) narrow(archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL');
+  if (pinned) narrow('pinned_at IS NOT NULL');
+  if (cwd !== undefined) narrow('cwd = ?', cwd);
+  if (status !== undefined) narrow('status = ?', status);
+  if (title !== undefined) narrow('instr(lower(title), lower(?)) > 0', title);
+  if (before) narrow('(updated_at, id) < (?, ?)', before.updatedAt, before.id);
   return {
     sql: `INDEXED BY ${indexFor(page)} WHERE ${conditions.join(' AND ')} ORDER BY updated_at DESC, id DESC LIMIT ?`,
     values: [...values, Math.max(0, limit)],
@@ -22,7 +23,8 @@ export function sessionListOf(page: SessionPage): { sql: string; values: SQLInpu
 }
 
 /** The narrowest one first. */
-function indexFor({ archived, cwd, status }: SessionPage): string {
+function indexFor({ archived, pinned, cwd, status }: SessionPage): string {
+  if (pinned) return 'sessions_pinned';
   if (cwd !== undefined) return 'sessions_by_folder';
   if (status !== undefined) return 'sessions_by_status';
   if (archived === undefined) return 'sessions_by_update';

@@ -11,8 +11,11 @@ export type Sessions = {
   nextEpoch(sessionId: string, holder: string, epoch: number): NextEpoch;
   /** Puts a session away, or takes it back with null. Anyone may, whoever writes it. */
   setArchived(sessionId: string, at: number | null): { type: 'saved' } | Missing;
+  /** Keeps a session on top of the list and from being dropped, or no longer with null. */
+  setPinned(sessionId: string, at: number | null): { type: 'saved' } | Missing;
   lease(sessionId: string): Lease | null;
-  advance(key: number, head: number, summary: SessionSummary): void;
+  /** `bytes` is how much longer the journal has become. */
+  advance(key: number, head: number, summary: SessionSummary, bytes: number): void;
 };
 
 export function createSessions(database: DatabaseSync): Sessions {
@@ -24,8 +27,9 @@ export function createSessions(database: DatabaseSync): Sessions {
   const setHolder = database.prepare('UPDATE sessions SET holder = ? WHERE key = ?');
   const setEpoch = database.prepare('UPDATE sessions SET epoch = ? WHERE key = ?');
   const archive = database.prepare('UPDATE sessions SET archived_at = ? WHERE id = ? AND deleted = 0');
+  const pin = database.prepare('UPDATE sessions SET pinned_at = ? WHERE id = ? AND deleted = 0');
   const update = database.prepare(
-    `UPDATE sessions SET head = ?, ${summaryColumns.map((column) => `${column} = ?`).join(', ')} WHERE key = ?`,
+    `UPDATE sessions SET head = ?, bytes = bytes + ?, ${summaryColumns.map((column) => `${column} = ?`).join(', ')} WHERE key = ?`,
   );
 
   const lease = (sessionId: string) => (find.get(sessionId) as Lease | undefined) ?? null;
@@ -55,8 +59,12 @@ export function createSessions(database: DatabaseSync): Sessions {
       const { changes } = archive.run(at, sessionId);
       return { type: changes === 1 ? 'saved' : 'missing' };
     },
-    advance: (key, head, summary) => {
-      update.run(head, ...summaryValues(summary), key);
+    setPinned: (sessionId, at) => {
+      const { changes } = pin.run(at, sessionId);
+      return { type: changes === 1 ? 'saved' : 'missing' };
+    },
+    advance: (key, head, summary, bytes) => {
+      update.run(head, bytes, ...summaryValues(summary), key);
     },
   };
 }

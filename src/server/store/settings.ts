@@ -2,12 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { JsonObject } from '../../core/json.ts';
 
 export function createSettingsWrites(database: DatabaseSync) {
-  const put = database.prepare(`
-    INSERT INTO meta (name, value) VALUES ('settings', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
+  const drop = database.prepare(`DELETE FROM meta WHERE name = 'settings'`);
   return {
-    putSettings: (value: JsonObject): { type: 'saved' } => {
-      put.run(JSON.stringify(value));
-      return { type: 'saved' };
+    dropFormerSettings: (): { type: 'dropped' } => {
+      drop.run();
+      return { type: 'dropped' };
     },
   };
 }
@@ -15,7 +14,7 @@ export function createSettingsWrites(database: DatabaseSync) {
 export function createSettingsReads(database: DatabaseSync) {
   const get = database.prepare(`SELECT value FROM meta WHERE name = 'settings'`);
   return {
-    settings: (): JsonObject => {
+    formerSettings: (): JsonObject => {
       const row = get.get() as { value: string } | undefined;
       return row ? JSON.parse(row.value) : {};
     },

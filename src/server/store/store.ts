@@ -5,6 +5,9 @@ import type { FileChange } from '../../core/session/file-change.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
+import type { CostStore } from './cost-store.ts';
+import type { LifecycleStore } from './lifecycle-store.ts';
+import type { SearchStore } from './search-store.ts';
 import type { SharedStore } from './shared-store.ts';
 import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
 
@@ -12,72 +15,76 @@ import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
  * cannot be done answers why; a read that cannot be done rejects with a `ReadFailed`.
  */
-export type Store = {
-  /** Changes when the database is another one: a cursor of an old one means nothing in it. */
-  readonly logId: string;
-  /** Names this installation, at random and for good. */
-  readonly instanceId: string;
+export type Store = CostStore &
+  LifecycleStore &
+  SearchStore &
+  TranscriptStore & {
+    /** Changes when the database is another one: a cursor of an old one means nothing in it. */
+    readonly logId: string;
+    /** Names this installation, at random and for good. */
+    readonly instanceId: string;
 
-  createSession(session: NewSession): Promise<Created>;
-  /** Makes `holder` the only writer, or nobody with null, if the lease is still held by `replacing`. */
-  hold(sessionId: string, holder: string | null, replacing: string | null): Promise<Held>;
-  /** Numbers the next run. What was written under an older epoch is refused from here on. */
-  nextEpoch(sessionId: string, holder: string, epoch: number): Promise<NextEpoch>;
-  append(batch: Append): Promise<Appended>;
-  /** Puts a session away, or takes it back with null. Anyone may, whoever writes it. */
-  setArchived(sessionId: string, at: number | null): Promise<{ type: 'saved' } | Missing | Failed>;
-  /** Removes everything of a session that `holder` writes, or nobody. Its id is free at once. */
-  deleteSession(sessionId: string, holder: string): Promise<Deleted>;
+    createSession(session: NewSession): Promise<Created>;
+    /** Makes `holder` the only writer, or nobody with null, if the lease is still held by `replacing`. */
+    hold(sessionId: string, holder: string | null, replacing: string | null): Promise<Held>;
+    /** Numbers the next run. What was written under an older epoch is refused from here on. */
+    nextEpoch(sessionId: string, holder: string, epoch: number): Promise<NextEpoch>;
+    append(batch: Append): Promise<Appended>;
+    /** Puts a session away, or takes it back with null. Anyone may, whoever writes it. */
+    setArchived(sessionId: string, at: number | null): Promise<{ type: 'saved' } | Missing | Failed>;
+    /** Removes everything of a session that `holder` writes, or nobody. Its id is free at once. */
+    deleteSession(sessionId: string, holder: string): Promise<Deleted>;
 
-  session(sessionId: string): Promise<SessionRow | null>;
-  /** The last updated first. */
-  sessions(page: SessionPage): Promise<SessionRow[]>;
-  checkpoint(sessionId: string): Promise<Checkpoint | null>;
-  /** Lines after `after`, in order, at most `limit` lines and about `bytes` bytes (at least one line). */
-  lines(sessionId: string, after: number, limit: number, bytes: number): Promise<JournalLine[]>;
-  line(sessionId: string, seq: number): Promise<JournalLine | null>;
-  /** Always in the order of the timeline, also of a page that is counted from the end. */
-  entries(sessionId: string, page: EntryPage): Promise<Entry[]>;
-  entry(sessionId: string, entryId: string): Promise<Entry | null>;
-  /** What was done to files, in order, from the beginning or after a place. */
-  fileChanges(sessionId: string, page: FileChangePage): Promise<FileChange[]>;
-  /** In order, the last ones before `before`. */
-  turns(sessionId: string, page: { before: number | null; limit: number }): Promise<TurnRow[]>;
-  /** Messages that are saved, written or confirmed, in order. */
-  outbox(sessionId: string): Promise<OutboxRow[]>;
-  /** Sessions with a message that was saved and never confirmed. */
-  undelivered(limit: number): Promise<string[]>;
-  /** Requests that wait for a person, over all sessions, oldest first. */
-  pendingRequests(limit: number): Promise<{ sessionId: string; request: RequestRecord }[]>;
-  /** Runs that were never seen to end, over all sessions. */
-  openRuns(limit: number): Promise<{ sessionId: string; run: RunRow }[]>;
+    session(sessionId: string): Promise<SessionRow | null>;
+    /** The last updated first. */
+    sessions(page: SessionPage): Promise<SessionRow[]>;
+    checkpoint(sessionId: string): Promise<Checkpoint | null>;
+    /** Lines after `after`, in order, at most `limit` lines and about `bytes` bytes (at least one line). */
+    lines(sessionId: string, after: number, limit: number, bytes: number): Promise<JournalLine[]>;
+    line(sessionId: string, seq: number): Promise<JournalLine | null>;
+    /** Always in the order of the timeline, also of a page that is counted from the end. */
+    entries(sessionId: string, page: EntryPage): Promise<Entry[]>;
+    entry(sessionId: string, entryId: string): Promise<Entry | null>;
+    /** What was done to files, in order, from the beginning or after a place. */
+    fileChanges(sessionId: string, page: FileChangePage): Promise<FileChange[]>;
+    /** In order, the last ones before `before`. */
+    turns(sessionId: string, page: { before: number | null; limit: number }): Promise<TurnRow[]>;
+    /** Messages that are saved, written or confirmed, in order. */
+    outbox(sessionId: string): Promise<OutboxRow[]>;
+    /** Sessions with a message that was saved and never confirmed. */
+    undelivered(limit: number): Promise<string[]>;
+    /** Requests that wait for a person, over all sessions, oldest first. */
+    pendingRequests(limit: number): Promise<{ sessionId: string; request: RequestRecord }[]>;
+    /** Runs that were never seen to end, over all sessions. */
+    openRuns(limit: number): Promise<{ sessionId: string; run: RunRow }[]>;
 
-  createDevice(device: NewDevice): Promise<Created>;
-  deviceByTokenHash(hash: string): Promise<DeviceRow | null>;
-  /** The newest first; revoked and expired ones too. */
-  devices(): Promise<DeviceRow[]>;
-  revokeDevice(deviceId: string, at: number): Promise<{ type: 'revoked' } | Missing | Failed>;
-  /** Devices revoked after the `after`th revocation, in order, by whatever process. */
-  revocations(after: number): Promise<Revocation[]>;
-  /** Notes that a device was seen, at most once a minute. */
-  touchDevice(deviceId: string, at: number): Promise<{ type: 'touched' } | Failed>;
+    createDevice(device: NewDevice): Promise<Created>;
+    deviceByTokenHash(hash: string): Promise<DeviceRow | null>;
+    /** The newest first; revoked and expired ones too. */
+    devices(): Promise<DeviceRow[]>;
+    revokeDevice(deviceId: string, at: number): Promise<{ type: 'revoked' } | Missing | Failed>;
+    /** Devices revoked after the `after`th revocation, in order, by whatever process. */
+    revocations(after: number): Promise<Revocation[]>;
+    /** Notes that a device was seen, at most once a minute. */
+    touchDevice(deviceId: string, at: number): Promise<{ type: 'touched' } | Failed>;
 
-  trustFolder(path: string, at: number, by: string | null): Promise<{ type: 'trusted' } | Failed>;
-  trustedFolders(): Promise<TrustedFolder[]>;
+    trustFolder(path: string, at: number, by: string | null): Promise<{ type: 'trusted' } | Failed>;
+    trustedFolders(): Promise<TrustedFolder[]>;
 
-  /** One document; empty until it is first put. */
-  settings(): Promise<JsonObject>;
-  putSettings(value: JsonObject): Promise<{ type: 'saved' } | Failed>;
+    /** What was set before there was a file for it; empty when nothing is left. */
+    formerSettings(): Promise<JsonObject>;
+    dropFormerSettings(): Promise<{ type: 'dropped' } | Failed>;
 
-  putUpload(upload: Upload): Promise<Created>;
-  upload(uploadId: string): Promise<Upload | null>;
-  dropUploads(before: number): Promise<{ type: 'dropped'; count: number } | Failed>;
+    putUpload(upload: Upload): Promise<Created>;
+    upload(uploadId: string): Promise<Upload | null>;
+    dropUploads(before: number): Promise<{ type: 'dropped'; count: number } | Failed>;
 
-  /** Lets another thread use this store. */
-  share(): SharedStore;
+    /** Lets another thread use this store. What that one appends is told here with `noteAppended`. */
+    share(): SharedStore;
+    noteAppended(): void;
 
-  close(): Promise<void>;
-} & TranscriptStore;
+    close(): Promise<void>;
+  };
 
 export type NewSession = { id: string; cwd: string; createdAt: number; holder: string; parent: string | null };
 
@@ -140,6 +147,8 @@ export type SessionPage = {
   limit: number;
   /** Only those that are put away, or only those that are not; all of them when undefined. */
   archived?: boolean | undefined;
+  /** Only those that are pinned. */
+  pinned?: true | undefined;
   cwd?: string | undefined;
   status?: SessionSummary['status'] | undefined;
   /** A part of the title; upper and lower case of A to Z are the same. */
@@ -155,6 +164,9 @@ export type SessionRow = {
   holder: string | null;
   head: number;
   archived: boolean;
+  pinned: boolean;
+  /** How long its journal is. What is made from it comes on top. */
+  bytes: number;
   summary: SessionSummary;
 };
 

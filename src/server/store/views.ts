@@ -1,16 +1,28 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { assertNever } from '../../core/assert-never.ts';
+import { type TurnCost, turnCostOf } from '../../core/cost/turn-cost.ts';
 import type { Change } from '../../core/session/change.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { createCosts } from './cost-writes.ts';
 
 /** A change as the values of its row, without the session. Plain, so that another thread can write it. */
-export type ViewRow = { table: ViewTable; values: SQLInputValue[] };
+export type ViewRow = { table: ViewTable; values: SQLInputValue[]; turnCost?: TurnCost };
 
 export type CheckpointRow = { seq: number; state: string };
 
 type ViewTable = keyof typeof upserts;
 
-export const viewTables = ['entries', 'file_changes', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'] as const;
+export const viewTables = [
+  'entries',
+  'file_changes',
+  'marks',
+  'turns',
+  'turn_costs',
+  'requests',
+  'runs',
+  'outbox',
+  'checkpoints',
+] as const;
 
 export function viewRowOf(change: Change): ViewRow {
   switch (change.type) {
@@ -22,8 +34,14 @@ export function viewRowOf(change: Change): ViewRow {
       const { id, seq, ord } = change.file;
       return { table: 'file_changes', values: [id, seq, ord, JSON.stringify(change.file)] };
     }
+    case 'mark':
+      return { table: 'marks', values: [change.mark.id, change.mark.seq, JSON.stringify(change.mark)] };
     case 'turn':
-      return { table: 'turns', values: [change.turn.number, JSON.stringify(change.turn)] };
+      return {
+        table: 'turns',
+        values: [change.turn.number, JSON.stringify(change.turn)],
+        turnCost: turnCostOf(change.turn),
+      };
     case 'request': {
       const { epoch, id, openedAt, state } = change.request;
       const pending = state.type === 'pending' ? 1 : 0;
@@ -57,15 +75,18 @@ export function createViews(database: DatabaseSync): Views {
     Object.entries(upserts).map(([table, sql]) => [table, database.prepare(sql)]),
   ) as Record<ViewTable, StatementSync>;
   const putCheckpoint = database.prepare(upsert('checkpoints', ['session'], ['seq', 'state']));
+  const costs = createCosts(database);
   const clears = viewTables.map((table) => database.prepare(`DELETE FROM ${table} WHERE session = ?`));
   return {
-    put: (session, { table, values }) => {
+    put: (session, { table, values, turnCost }) => {
       puts[table].run(session, ...values);
+      if (turnCost) costs.put(session, turnCost);
     },
     putCheckpoint: (session, { seq, state }) => {
       putCheckpoint.run(session, seq, state);
     },
     clear: (session) => {
+      costs.clear(session);
       for (const statement of clears) statement.run(session);
     },
   };
@@ -74,6 +95,7 @@ export function createViews(database: DatabaseSync): Views {
 const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
   file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
+  marks: upsert('marks', ['session', 'id'], ['seq', 'body']),
   turns: upsert('turns', ['session', 'number'], ['body']),
   requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),
   runs: upsert('runs', ['session', 'epoch'], ['claimed_at', 'ended_at', 'body']),

@@ -7,6 +7,8 @@ import { createDeviceWrites } from './devices.ts';
 import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createAppend } from './journal.ts';
+import { createReclaim } from './reclaim.ts';
+import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
 import type { Failed } from './store.ts';
@@ -60,16 +62,19 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
 }
 
 function createWrites(database: DatabaseSync) {
-  const { create, hold, nextEpoch, setArchived } = createSessions(database);
+  const { create, hold, nextEpoch, setArchived, setPinned } = createSessions(database);
   return {
     create,
     hold,
     nextEpoch,
     setArchived,
+    setPinned,
     append: createAppend(database),
     ...createDeletion(database),
+    ...createReclaim(database),
     ...createDeviceWrites(database),
     ...createFolderWrites(database),
+    ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),
     ...createTranscriptWrites(database),
     ...createUploadWrites(database),

@@ -20,14 +20,40 @@ export function getJson<Answer>(path: string, query: Query = {}, signal?: AbortS
   return ask(withQuery(path, query), { headers: ownHeader, ...(signal ? { signal } : {}) });
 }
 
-export function sendJson<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
-  const headers = body === undefined ? ownHeader : { ...ownHeader, 'Content-Type': 'application/json' };
+export function sendJson<Answer>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  more: { [header: string]: string } = {},
+): Promise<Answer> {
+  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const headers = { ...ownHeader, ...type, ...more };
   return ask(apiUrl(path), { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 
 export function sendBytes<Answer>(path: string, bytes: Blob): Promise<Answer> {
   const headers = { ...ownHeader, 'Content-Type': bytes.type || 'application/octet-stream' };
   return ask(apiUrl(path), { method: 'POST', headers, body: bytes });
+}
+
+/** Reads an answer of one JSON object a line, each as it comes. */
+export async function readLines<Line>(
+  path: string,
+  query: Query,
+  take: (line: Line) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await fetch(withQuery(path, query), { headers: ownHeader, signal });
+  if (!response.ok || !response.body) throw new ApiProblem(await errorOf(response));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') take(JSON.parse(line) as Line);
+    if (done) return;
+  }
 }
 
 /** Where a picture or a file of the API is, for an element that loads it by itself. */

@@ -1,4 +1,4 @@
-import { CircleHelp, Inbox, ListTree, Settings } from 'lucide-react';
+import { ChartColumn, CircleHelp, Inbox, ListTree, Search, Settings } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useWaiting } from '../store/sessions.ts';
 import { classes } from '../ui/class-names.ts';
@@ -6,6 +6,8 @@ import { classes } from '../ui/class-names.ts';
 const pages = [
   { href: '/', name: 'Sessions', Icon: ListTree },
   { href: '/inbox', name: 'Inbox', Icon: Inbox },
+  { href: '/search', name: 'Search', Icon: Search },
+  { href: '/cost', name: 'Cost', Icon: ChartColumn },
   { href: '/settings', name: 'Settings', Icon: Settings },
   { href: '/help', name: 'Help', Icon: CircleHelp },
 ] as const;

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { DeleteDialog } from '../features/sessions/delete-dialog.tsx';
-import { RenameDialog } from '../features/sessions/rename-dialog.tsx';
 import { closeOverlay, type Overlay, useOverlay } from '../store/overlay.ts';
 import { useSessions } from '../store/sessions.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,6 +9,18 @@ const NewSession = lazy(async () => ({
 }));
 const ShortcutTable = lazy(async () => ({
   default: (await import('../features/help/shortcut-table.tsx')).ShortcutTable,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../features/sessions/delete-dialog.tsx')).DeleteDialog,
+}));
+const RenameDialog = lazy(async () => ({
+  default: (await import('../features/sessions/rename-dialog.tsx')).RenameDialog,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import('../features/export/export-dialog.tsx')).ExportDialog,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../features/import-file/import-dialog.tsx')).ImportDialog,
 }));
 const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
 
@@ -51,6 +61,10 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
       );
     case 'rename':
       return <RenameDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
+    case 'export':
+      return <ExportDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
+    case 'importFile':
+      return <ImportDialog onClose={closeOverlay} />;
     case 'given':
       return <GivenDialog line={overlay.line} onClose={closeOverlay} />;
     case 'delete':

@@ -6,7 +6,10 @@ import { SessionPage } from './session-page.tsx';
 import { Shell } from './shell.tsx';
 
 const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
+const HistoryPage = lazy(async () => ({ default: (await import('./history-page.tsx')).HistoryPage }));
 const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
+const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
+const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 const HelpPage = lazy(async () => ({ default: (await import('./help-page.tsx')).HelpPage }));
 
@@ -24,11 +27,18 @@ export function Routes() {
             <NewPage />
           </Route>
           <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
+          <Route path="/sessions/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
           <Route path="/sessions/:id/entries/:entryId">
             {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decodeURIComponent(entryId)} />}
           </Route>
           <Route path="/inbox">
             <InboxPage />
+          </Route>
+          <Route path="/search">
+            <SearchPage />
+          </Route>
+          <Route path="/cost">
+            <CostPage />
           </Route>
           <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
           <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>

@@ -1,5 +1,6 @@
+import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import { Composer } from '../features/composer/composer.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
@@ -16,6 +17,8 @@ import { Timeline } from '../features/timeline/timeline.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
+
+const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
 const TerminalBar = lazy(async () => ({
   default: (await import('../features/terminal/terminal-bar.tsx')).TerminalBar,
@@ -59,6 +62,8 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
   const session = useSession();
   const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
   const isInTerminal = useWatched(session, ({ state }) => state?.transcript?.place === 'terminal');
+  const isHeld = useWatched(session, ({ state }) => (state?.budget.held ?? null) !== null);
+  const find = new URLSearchParams(useSearch()).get('find');
   const renderRequest = useCallback(
     (request: RequestRecord) => <RequestCard sessionId={session.id} cwd={cwd} request={request} />,
     [session, cwd],
@@ -71,12 +76,18 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
     <>
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <SessionHeader>
+          <FindLink sessionId={session.id} />
           <FilterMenu />
           <PanelToggle />
         </SessionHeader>
         <RequestAnnouncer />
         <ConnectionBanner />
-        <Timeline focusId={entryId} renderRequest={renderRequest} />
+        <Timeline focusId={entryId} find={entryId === null ? null : find} renderRequest={renderRequest} />
+        {isHeld && (
+          <Suspense>
+            <HeldBudget />
+          </Suspense>
+        )}
         {isInTerminal ? (
           <Suspense fallback={<div className="h-16" />}>
             <TerminalBar />
@@ -88,5 +99,18 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
       </main>
       <Panel renderSubagent={renderSubagent} />
     </>
+  );
+}
+
+function FindLink({ sessionId }: { sessionId: string }) {
+  return (
+    <Link
+      href={`/search?session=${sessionId}`}
+      aria-label="Find in session"
+      title="Find in session"
+      className="inline-flex size-8 items-center justify-center rounded-md text-dim hover:bg-raise hover:text-ink max-phone:size-10"
+    >
+      <Search size={15} aria-hidden="true" />
+    </Link>
   );
 }

@@ -1,24 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { allows } from '../../core/wire.ts';
+import { BudgetSection } from '../features/budgets/budget-section.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
-import { ImportSection } from '../features/settings/import-section.tsx';
+import { ImportProgress } from '../features/settings/import-progress.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
-import { CliSection, RunSection, StorageSection } from '../features/settings/server-sections.tsx';
+import { FieldSection, FileNote, FileProblem, RunSection } from '../features/settings/server-sections.tsx';
 import { hasProblems } from '../features/settings/settings-form.ts';
 import { ThemeChoice } from '../features/settings/theme-choice.tsx';
 import { TrustedFolders } from '../features/settings/trusted-folders.tsx';
-import { type Editing, useSettings } from '../features/settings/use-settings.ts';
+import { type EditedSettings, type Editing, useSettings } from '../features/settings/use-settings.ts';
 import { useDevice } from '../store/client-context.ts';
 import { useCli } from '../store/use-cli.ts';
 import { Sections } from '../ui/sections.tsx';
 import { NoPage } from './no-page.tsx';
 
+const Storage = lazy(async () => ({ default: (await import('../features/storage/storage.tsx')).Storage }));
+
 const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'New sessions' },
   { key: 'cli', title: 'CLI' },
-  { key: 'terminal', title: 'Terminal' },
-  { key: 'storage', title: 'Data' },
+  { key: 'server', title: 'Server' },
+  { key: 'budgets', title: 'Budgets' },
+  { key: 'storage', title: 'Storage' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
 ];
@@ -45,32 +50,71 @@ export function SettingsPage({ section }: { section: string }) {
 
 function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
+  if (section === 'budgets') return <BudgetSection />;
   if (section === 'devices') return <Devices />;
-  if (section === 'folders') return <TrustedFolders />;
-  if (settings.type === 'asking') return <div aria-busy="true" />;
-  if (settings.type === 'refused') return <p className="text-sm text-dim">{settings.error.message}</p>;
-  return <ServerSection section={section} settings={settings} />;
+  if (section === 'storage') {
+    return (
+      <Suspense fallback={<div aria-busy="true" />}>
+        <Storage />
+      </Suspense>
+    );
+  }
+  if (section === 'cli') {
+    return (
+      <ServerPart settings={settings}>
+        {(part) => (
+          <>
+            <FieldSection section="cli" {...part} />
+            <ImportProgress />
+          </>
+        )}
+      </ServerPart>
+    );
+  }
+  if (section === 'folders') {
+    return (
+      <ServerPart settings={settings}>
+        {(part) => (
+          <>
+            <FieldSection section="folders" {...part} />
+            <TrustedFolders />
+          </>
+        )}
+      </ServerPart>
+    );
+  }
+  return (
+    <ServerPart settings={settings}>
+      {(part) => (section === 'sessions' ? <Run {...part} /> : <FieldSection section="server" {...part} />)}
+    </ServerPart>
+  );
 }
 
-function ServerSection({ section, settings }: { section: string; settings: Extract<Editing, { type: 'here' }> }) {
+type Part = { editing: EditedSettings; disabled: boolean };
+
+/** What the server keeps, when it is here, and who may change it. */
+function ServerPart({ settings, children }: { settings: Editing; children(part: Part): ReactNode }) {
   const device = useDevice();
-  const cli = useCli();
+  if (settings.type === 'asking') return <div aria-busy="true" />;
+  if (settings.type === 'refused') return <p className="text-sm text-dim">{settings.error.message}</p>;
   const disabled = device !== null && !allows(device.scope, 'admin');
-  const { form, problems, change } = settings;
-  const shared = { form, problems, onForm: change, disabled };
   return (
     <>
       {disabled && <p className="text-sm text-dim">This device may look at these settings, and not change them.</p>}
-      {section === 'sessions' && <RunSection {...shared} models={cli?.reported?.facts.models ?? []} />}
-      {section === 'cli' && <CliSection {...shared} />}
-      {section === 'terminal' && <ImportSection {...shared} />}
-      {section === 'storage' && <StorageSection {...shared} />}
+      <FileProblem editing={settings} />
+      {children({ editing: settings, disabled })}
+      <FileNote editing={settings} />
     </>
   );
 }
 
+function Run(part: Part) {
+  const cli = useCli();
+  return <RunSection {...part} models={cli?.reported?.facts.models ?? []} />;
+}
+
 /** A problem may be at a field of another section, so it is told here as well. */
-function problemWords({ problems }: Extract<Editing, { type: 'here' }>): string | null {
-  if (problems.other !== undefined) return problems.other;
+function problemWords({ problems }: EditedSettings): string | null {
+  if (problems.told !== undefined) return problems.told;
   return hasProblems(problems) ? 'It was not saved: something is wrong with what was filled in.' : null;
 }

@@ -24,6 +24,8 @@ export function useShortcuts(currentId: string | null): void {
         return navigate('/');
       case 'goInbox':
         return navigate('/inbox');
+      case 'goSearch':
+        return navigate('/search');
       case 'goSettings':
         return navigate('/settings');
       case 'goHelp':

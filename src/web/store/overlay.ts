@@ -8,6 +8,8 @@ export type Overlay =
   | { type: 'newSession'; cwd: string | null }
   | { type: 'rename'; sessionId: string; title: string }
   | { type: 'delete'; sessionId: string; title: string }
+  | { type: 'export'; sessionId: string; title: string }
+  | { type: 'importFile' }
   | { type: 'given'; line: string };
 
 const changes = createListeners<[]>();

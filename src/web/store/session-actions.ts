@@ -13,6 +13,7 @@ export type SessionFacts = {
   status: string;
   turns: number;
   archived: boolean;
+  pinned: boolean;
 };
 
 export type SessionActions = {
@@ -20,6 +21,9 @@ export type SessionActions = {
   rename(session: SessionFacts): void;
   fork(session: SessionFacts): Promise<void>;
   archive(session: SessionFacts): Promise<void>;
+  pin(session: SessionFacts): Promise<void>;
+  showHistory(session: SessionFacts): void;
+  exportFile(session: SessionFacts): void;
   stop(session: SessionFacts): Promise<void>;
   resume(session: SessionFacts): Promise<void>;
   give(session: SessionFacts): Promise<void>;
@@ -36,6 +40,11 @@ export function useSessionActions(): SessionActions {
       may,
       rename: ({ id, title }) => openOverlay({ type: 'rename', sessionId: id, title: title ?? '' }),
       remove: ({ id, title }) => openOverlay({ type: 'delete', sessionId: id, title: sessionTitle(title) }),
+      showHistory: ({ id }) => navigate(`/sessions/${id}/history`),
+      exportFile: ({ id, title }) => openOverlay({ type: 'export', sessionId: id, title: sessionTitle(title) }),
+      async pin({ id, pinned }) {
+        await command({ type: 'session.pin', sessionId: id, pinned: !pinned });
+      },
       async fork({ id }) {
         const answer = await command({ type: 'session.fork', sessionId: id, newId: newId() });
         if (answer.type === 'done') navigate(`/sessions/${answer.result.sessionId}`);

@@ -9,6 +9,8 @@ export const inputLook =
 
 type FieldProps = {
   label: string;
+  /** What stands at the other end of the label's line. */
+  aside?: ReactNode;
   hint?: ReactNode;
   /** What is wrong with what stands in it. */
   problem?: string | undefined;
@@ -19,16 +21,19 @@ type FieldProps = {
 export type FieldIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 /** A label, something to fill in, and what there is to say about it. */
-export function Field({ label, hint, problem, className, children }: FieldProps) {
+export function Field({ label, aside, hint, problem, className, children }: FieldProps) {
   const id = useId();
   const about = `${id}-about`;
   const hasWords = Boolean(hint) || problem !== undefined;
   const ids = { id, 'aria-describedby': hasWords ? about : undefined, 'aria-invalid': problem ? true : undefined };
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-xs font-medium text-dim">
-        {label}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="text-xs font-medium text-dim">
+          {label}
+        </label>
+        {aside}
+      </div>
       {children(ids as FieldIds)}
       {hasWords && (
         <p id={about} className={classes('text-xs', problem ? 'text-bad' : 'text-faint')}>
@@ -45,9 +50,9 @@ type TextFieldProps = Plain & Omit<ComponentProps<'input'>, 'onChange' | 'value'
 
 type TextValue = { value: string; onText(text: string): void };
 
-export function TextField({ label, hint, problem, className, onText, ...others }: TextFieldProps) {
+export function TextField({ label, aside, hint, problem, className, onText, ...others }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} problem={problem} {...(className ? { className } : {})}>
+    <Field label={label} aside={aside} hint={hint} problem={problem} {...(className ? { className } : {})}>
       {(ids) => (
         <input
           type="text"
@@ -66,6 +71,7 @@ type TextAreaProps = Plain & Omit<ComponentProps<'textarea'>, 'onChange' | 'valu
 
 export function TextArea({
   label,
+  aside,
   hint,
   problem,
   className,
@@ -75,7 +81,7 @@ export function TextArea({
   ...others
 }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} problem={problem} {...(className ? { className } : {})}>
+    <Field label={label} aside={aside} hint={hint} problem={problem} {...(className ? { className } : {})}>
       {(ids) => (
         <textarea
           {...ids}
@@ -95,10 +101,10 @@ type Choice = { value: string; label: string };
 type SelectFieldProps = Plain & TextValue & { choices: readonly Choice[]; disabled?: boolean };
 
 /** A choice of a few. What holds now is among them, whether it is known or not. */
-export function SelectField({ label, hint, problem, className, value, onText, choices, disabled }: SelectFieldProps) {
+export function SelectField({ value, onText, choices, disabled, ...field }: SelectFieldProps) {
   const all = choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];
   return (
-    <Field label={label} hint={hint} problem={problem} {...(className ? { className } : {})}>
+    <Field {...field}>
       {(ids) => (
         <span className="relative">
           <select

@@ -53,8 +53,8 @@ it('thinking that is redacted is an entry without words', () => {
 it('the context is what the last message at the top used; a subagent has its own', () => {
   const story = tell(...opening);
   const usage = { input: 10, output: 5, cacheRead: 100, cacheWrite: 20 };
-  story.line({ type: 'usage.reported', parent: null, model: null, usage });
-  story.line({ type: 'usage.reported', parent: 'a', model: null, usage: { ...usage, input: 9999 } });
+  story.line({ type: 'usage.reported', messageId: 'm1', parent: null, model: null, usage });
+  story.line({ type: 'usage.reported', messageId: 'm1', parent: 'a', model: null, usage: { ...usage, input: 9999 } });
   expect(story.state.context).toMatchObject({ used: 135 });
 });
 

@@ -1,3 +1,4 @@
+import { noteUsage, noteWords } from '../../cost/spending.ts';
 import type { AnswerEvent, Origin } from '../event.ts';
 import { addEntry, addNotice, type Draft } from './draft.ts';
 import { putRecent } from './recent.ts';
@@ -9,6 +10,7 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
       const { text, model, aborted, clipped } = event;
       if (event.parent === null) endRetry(draft);
       noteSpoken(draft, event.parent);
+      draft.state.spending = noteWords(draft.state.spending, event, text.length);
       addEntry(draft, takeBlock(draft, event), event.parent, { type: 'text', text, model, aborted, clipped });
       return;
     }
@@ -17,6 +19,7 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
       const durationMs = event.parent === null ? sinceRequest(draft) : null;
       const body = { type: 'thinking', text, redacted, durationMs, clipped } as const;
       if (event.parent === null) endRetry(draft);
+      draft.state.spending = noteWords(draft.state.spending, event, text.length);
       addEntry(draft, takeBlock(draft, event), event.parent, body);
       return;
     }
@@ -33,6 +36,7 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
       return;
     }
     case 'usage.reported': {
+      draft.state.spending = noteUsage(draft.state.spending, event, event.model, event.usage);
       if (event.parent !== null) return;
       const { input, output, cacheRead, cacheWrite } = event.usage;
       const known = draft.state.context ?? { used: 0, limit: 0, categories: [] };

@@ -1,5 +1,6 @@
 import type { Change } from '../change.ts';
 import type { Entry, EntryBody } from '../entry.ts';
+import type { MarkBody } from '../mark.ts';
 import type { SessionState } from '../state.ts';
 
 /** One line being folded: a state that is this fold's own to change, and what it changes in the views. */
@@ -64,7 +65,18 @@ export function isClosed(draft: Draft, id: string): boolean {
 }
 
 export function addNotice(draft: Draft, notice: Extract<EntryBody, { type: 'notice' }>['notice'], key?: string): void {
-  addEntry(draft, key ?? `${draft.seq}.${draft.opened}`, null, { type: 'notice', notice });
+  addEntry(draft, key ?? nextId(draft), null, { type: 'notice', notice });
+}
+
+/** The id of the next entry that has none of its own. */
+export function nextId(draft: Draft): string {
+  return `${draft.seq}.${draft.opened}`;
+}
+
+/** Marks this place in the history of the session. */
+export function addMark(draft: Draft, entryId: string | null, body: MarkBody): void {
+  const id = `${body.type} ${draft.seq}`;
+  draft.changes.set(`mark ${id}`, { type: 'mark', mark: { id, seq: draft.seq, at: draft.at, entryId, ...body } });
 }
 
 /** What comes between two turns leads up to the next one; what runs under a call belongs to that call's turn. */

@@ -1,8 +1,9 @@
+import { afterCount } from '../../cost/spending.ts';
 import type { RunRow } from '../change.ts';
 import type { OwnEvent } from '../event.ts';
 import { noLive } from '../state.ts';
 import { startCount } from './cost.ts';
-import { addNotice, type Draft, putEntry } from './draft.ts';
+import { addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { releaseConfirmed } from './message.ts';
 import { cancelRequests } from './request.ts';
 import { cutTasks } from './task.ts';
@@ -19,13 +20,23 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       state.options = event.options;
       state.createdAt = draft.at;
       state.forkedFrom = event.forkedFrom;
-      return;
+      if (!event.forkedFrom) return;
+      return addMark(draft, null, {
+        type: 'fork',
+        from: event.forkedFrom.id,
+        entry: event.forkedFrom.entry ?? event.forkedFrom.at ?? null,
+      });
     case 'session.renamed':
       state.title = event.title;
       return;
     case 'session.configured':
       state.options = event.options;
       return;
+    case 'files.rewound': {
+      const { messageId, files, by } = event;
+      addMark(draft, nextId(draft), { type: 'rewind', messageId, files: files.length });
+      return addNotice(draft, { type: 'filesRewound', messageId, files, by });
+    }
     case 'run.claimed': {
       const { epoch, start, version, file } = event;
       const ended = { endedAt: null, end: null, code: null, signal: null };
@@ -33,10 +44,12 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       state.run = { type: 'starting', run };
       state.cli = { ...state.cli, version: version ?? state.cli.version };
       state.cost = startCount(state.cost, event.keepsCount && start !== 'new', state.forkedFrom?.reportedCost ?? null);
+      // What a run used without being asked for its count again is never counted.
+      if (!event.keepsCount) state.spending = afterCount(state.spending);
       state.controls = [];
       putRun(draft, run);
-      addNotice(draft, { type: 'runStarted', epoch, version, start });
-      return;
+      if (start === 'resume') addMark(draft, nextId(draft), { type: 'resume', epoch, version });
+      return addNotice(draft, { type: 'runStarted', epoch, version, start });
     }
     case 'run.spawned': {
       const run = runOf(draft, event.epoch);

@@ -1,3 +1,4 @@
+import { noteAgent } from '../../cost/spending.ts';
 import type { TaskRecord } from '../entry.ts';
 import type { BackgroundTaskFacts, TaskEvent } from '../event.ts';
 import type { Draft } from './draft.ts';
@@ -9,6 +10,7 @@ const runningKept = 100;
 export function foldTask(draft: Draft, event: TaskEvent): void {
   switch (event.type) {
     case 'task.started':
+      noteKind(draft, event.task);
       return putTask(draft, taskFrom(event.task));
     case 'task.progressed': {
       const task = knownTask(draft, event.id);
@@ -35,6 +37,12 @@ export function foldTask(draft: Draft, event: TaskEvent): void {
     case 'tasks.listed':
       return foldList(draft, event.tasks);
   }
+}
+
+/** A call that names no kind of subagent gets the usual one, which only its task tells. */
+function noteKind(draft: Draft, { toolUseId, subagent }: BackgroundTaskFacts): void {
+  if (toolUseId === null || subagent === null) return;
+  draft.state.spending = noteAgent(draft.state.spending, toolUseId, subagent);
 }
 
 export function cutTasks(draft: Draft): void {

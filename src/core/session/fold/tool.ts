@@ -1,3 +1,4 @@
+import { noteAgent, noteCall, type Spending } from '../../cost/spending.ts';
 import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolResult, ToolState } from '../entry.ts';
 import type { ToolEvent } from '../event.ts';
 import { fileChangeOf } from '../file-change.ts';
@@ -110,6 +111,7 @@ function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' 
   takeBlock(draft, event);
   dropLiveBlock(draft, event.id);
   const { id, name, input, parent } = event;
+  draft.state.spending = noteSpentOn(draft.state.spending, event);
   if (parent === null) {
     endRetry(draft);
     draft.state.activity = { type: 'none' };
@@ -124,6 +126,16 @@ function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' 
   const turn = parent === known.parent ? known.turn : turnOf(draft.state, parent);
   putTool(draft, { ...known, ...call, parent, turn, clipped: { ...known.clipped, input: event.clipped } });
   keepLists(draft, { name, input, parent }, known.state.type === 'done' ? known.result : null);
+}
+
+function noteSpentOn(spending: Spending, event: Extract<ToolEvent, { type: 'tool.called' }>): Spending {
+  const { id, name, input } = event;
+  const characters = Object.values(input).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
+  const noted = noteCall(spending, event, name, characters);
+  return typeof input.subagent_type === 'string' ? noteAgent(noted, id, input.subagent_type) : noted;
 }
 
 function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.returned' }>): void {

@@ -167,7 +167,7 @@ it('the size of the context window comes with the result', () => {
   const models = { 'claude-opus': { ...usage, cost: 1, contextWindow: 200_000 } };
   story.line(turnEnded({ models }));
   expect(story.state.context).toBeNull();
-  story.line({ type: 'usage.reported', parent: null, model: 'claude-opus', usage });
+  story.line({ type: 'usage.reported', messageId: 'm1', parent: null, model: 'claude-opus', usage });
   story.line(turnEnded({ models: usageOf('claude-opus', 1) }));
   expect(story.state.context).toMatchObject({ used: 10, limit: 0 });
   story.line(turnEnded({ models }));
@@ -200,7 +200,7 @@ it('what the turn does is told from the last thing the CLI said', () => {
 it('a turn keeps how full the context was at its end, and how often it was compacted', () => {
   const story = tell(...opening);
   const usage = { input: 10, output: 1, cacheRead: 100, cacheWrite: 0 };
-  story.line({ type: 'usage.reported', parent: null, model: 'claude-opus', usage });
+  story.line({ type: 'usage.reported', messageId: 'm1', parent: null, model: 'claude-opus', usage });
   story.line({ type: 'compaction.finished', trigger: 'auto', before: 111, after: 40, durationMs: null });
   const ended = () => story.line(turnEnded()).find(({ type }) => type === 'turn');
   expect(ended()).toMatchObject({ turn: { context: 40, compactions: 1 } });

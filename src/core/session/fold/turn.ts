@@ -1,10 +1,12 @@
+import { attribute } from '../../cost/attribute.ts';
+import { afterCount, partsOf } from '../../cost/spending.ts';
 import type { TurnRow } from '../change.ts';
 import type { Entry } from '../entry.ts';
 import type { TurnEvent, TurnFacts } from '../event.ts';
 import { noUsage, type Server } from '../fact.ts';
 import type { noLive } from '../state.ts';
 import { addTurn, turnCost } from './cost.ts';
-import { addEntry, addNotice, type Draft, putEntry } from './draft.ts';
+import { addEntry, addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { answerMessages } from './message.ts';
 import { changeMode, changeModel } from './request.ts';
 import { showRetry } from './retry.ts';
@@ -25,7 +27,8 @@ export function foldTurn(draft: Draft, event: TurnEvent): void {
     case 'compaction.finished': {
       const { trigger, before, after, durationMs } = event;
       const body = { type: 'compaction', trigger, before, after, durationMs, summary: null } as const;
-      addEntry(draft, `${draft.seq}.${draft.opened}`, null, body, true);
+      addMark(draft, nextId(draft), { type: 'compaction', before, after });
+      addEntry(draft, nextId(draft), null, body, true);
       noteCompaction(draft);
       if (after !== null && draft.state.context) draft.state.context = { ...draft.state.context, used: after };
       return;
@@ -60,6 +63,7 @@ export function startTurn(draft: Draft): TurnRow {
     models: {},
     context: null,
     compactions: 0,
+    shares: [],
   };
   draft.state.turns = turn.number;
   draft.state.turn = { type: 'running', turn, answering: null, spoke: false };
@@ -106,7 +110,9 @@ export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): voi
     usage,
     models,
     context: contextOf(draft),
+    shares: attribute({ cost: amount, usage, models }, partsOf(state.spending)),
   });
+  state.spending = afterCount(state.spending);
   state.turn = { type: 'none' };
   state.activity = { type: 'none' };
   state.live = { ...state.live, ...onlyNested(state.live), thinkingTokens: null };

@@ -17,7 +17,7 @@ export function assistantEvents(message: AssistantMessage, clips: Clips): Sessio
   );
   if (model === synthetic || !message.message.usage) return events;
   const usage = tokens(message.message.usage);
-  return [...events, { type: 'usage.reported', parent: origin.parent, model: model ?? null, usage }];
+  return [...events, { type: 'usage.reported', ...origin, model: model ?? null, usage }];
 }
 
 type Place = { origin: Origin; message: AssistantMessage; clipped: boolean };

@@ -4,7 +4,7 @@ import type { Chapter } from './chapter.ts';
 const questions = [
   {
     question: 'What should the logbook learn next?',
-    header: 'Next',
+    header: 'Feature',
     multiSelect: false,
     options: [
       { label: 'Search', description: 'Find entries by a word' },

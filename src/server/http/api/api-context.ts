@@ -1,12 +1,15 @@
 import type { DemoOpened } from '../../demo/demo-desk.ts';
 import type { Finding } from '../../doctor/finding.ts';
+import type { Exporter } from '../../export/exporter.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
+import type { JournalImporter } from '../../journal-import/journal-importer.ts';
+import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
-import type { ImportStatus } from '../../session/import/import-status.ts';
+import type { ImportDesk } from '../../session/import/import-desk.ts';
 import type { Registry } from '../../session/registry.ts';
-import type { SettingsKeeper } from '../../session/settings.ts';
 import type { Trust } from '../../session/trust.ts';
+import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { Devices } from '../devices.ts';
@@ -30,8 +33,11 @@ export type ApiContext = {
   /** Opens the demo, and gives the session of its tour. */
   openDemo(): Promise<DemoOpened>;
   /** What is imported from the CLI's own records, and how far it is. */
-  imports: { status(): ImportStatus; again(): Promise<void> };
+  imports: Pick<ImportDesk, 'status' | 'again'>;
+  exporter: Exporter;
+  importer: JournalImporter;
   settings: SettingsKeeper;
+  budgets: Pick<BudgetKeeper, 'standings' | 'reconsider'>;
   /** For what goes wrong where there is no request to log it with. */
   log: Log;
   cookieName: string;

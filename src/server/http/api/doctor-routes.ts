@@ -9,7 +9,18 @@ import { named } from './schema/named.ts';
 const finding = named(
   'Finding',
   z.object({
-    check: z.enum(['node', 'cli', 'signIn', 'credential', 'data', 'space', 'database', 'port', 'leftovers']),
+    check: z.enum([
+      'node',
+      'cli',
+      'signIn',
+      'credential',
+      'data',
+      'space',
+      'settings',
+      'database',
+      'port',
+      'leftovers',
+    ]),
     verdict: z.enum(['good', 'unsure', 'bad']),
     found: z.string(),
     advice: z.string().nullable(),

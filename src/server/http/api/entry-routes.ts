@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Entry } from '../../../core/session/entry.ts';
+import { sourceLines } from '../../session/whole-entry.ts';
 import type { EntryPage } from '../../store/store.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, rawBytes, refuse } from './answer.ts';
@@ -9,7 +10,6 @@ import type { LineReader } from './line-reader.ts';
 import { apiRoute, refusals } from './route.ts';
 import { entry } from './schema/entry.ts';
 import { sessionParams } from './session-routes.ts';
-import { sourceLines } from './whole-entry.ts';
 
 const pageBytes = 4 * 1024 * 1024;
 

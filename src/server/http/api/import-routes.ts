@@ -1,54 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { ImportStatus } from '../../session/import/import-status.ts';
+import { importProblem } from '../../journal-import/import-words.ts';
 import type { AppBindings } from '../server.ts';
-import { ok } from './answer.ts';
+import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
+import { byteLimit } from './json-body.ts';
 import { apiRoute, refusals } from './route.ts';
-import { named } from './schema/named.ts';
 
-const amount = z.object({ done: z.number(), total: z.number() });
+export const importPath = '/sessions/import';
 
-const importStatus = named(
-  'ImportStatus',
-  z.object({
-    phase: z.enum(['off', 'looking', 'importing', 'following']),
-    from: z.string().nullable(),
-    files: amount,
-    bytes: amount,
-    sessions: z.number(),
-    problems: z.array(z.object({ path: z.string(), reason: z.string() })),
-  }) satisfies z.ZodType<ImportStatus>,
+const mostBytes = 4 * 1024 ** 3;
+const binary = z.any().openapi({ type: 'string', format: 'binary' });
+const imported = z.object({ sessionId: z.string(), lines: z.number(), torn: z.boolean() });
+
+const postImport = apiRoute(
+  'operate',
+  {
+    method: 'post',
+    path: importPath,
+    summary: 'Keeps a journal that was exported as NDJSON, here or elsewhere',
+    request: {
+      query: z.strictObject({
+        id: z.enum(['own', 'new']).default('own').openapi({ description: 'Under its own id, or under a new one.' }),
+      }),
+      body: { required: true, content: { 'application/octet-stream': { schema: binary } } },
+    },
+    responses: {
+      200: {
+        description: 'The session. `torn` says that the file ended in the middle of a line, which was left out.',
+        content: { 'application/json': { schema: imported } },
+      },
+      ...refusals,
+    },
+  },
+  byteLimit(mostBytes),
 );
 
-const answers = {
-  200: {
-    description: 'How far it is. `following`: everything is read, and what comes is read as it comes.',
-    content: { 'application/json': { schema: importStatus } },
-  },
-  ...refusals,
-};
+export const importRoutes = [postImport];
 
-/** It names folders of the machine. */
-const getImport = apiRoute('operate', {
-  method: 'get',
-  path: '/import',
-  summary: 'How far the import of the CLI’s own records is',
-  responses: answers,
-});
-
-const postImport = apiRoute('operate', {
-  method: 'post',
-  path: '/import',
-  summary: 'Looks through the CLI’s own records once more',
-  responses: answers,
-});
-
-export const importRoutes = [getImport, postImport];
-
-export function serveImport(app: OpenAPIHono<AppBindings>, { imports }: ApiContext): void {
-  app.openapi(getImport, async (context) => ok(context, importStatus, imports.status()));
+export function serveImports(app: OpenAPIHono<AppBindings>, { importer, registry, now }: ApiContext): void {
   app.openapi(postImport, async (context) => {
-    await imports.again();
-    return ok(context, importStatus, imports.status());
+    const newId = context.req.query('id') === 'new' ? randomUUID() : null;
+    const { body } = context.req.raw;
+    if (!body) return refuse(context, 'invalid', 'There is nothing in this file.');
+    const outcome = await importer.run(body, { newId, now: now() });
+    if (outcome.type === 'failed') return refuse(context, 'unavailable', `Nothing was kept: ${outcome.detail}`);
+    if (outcome.type === 'exists') {
+      return refuse(context, 'conflict', importProblem(outcome), { sessionId: outcome.sessionId });
+    }
+    if (outcome.type === 'invalid') return refuse(context, 'invalid', importProblem(outcome), { line: outcome.line });
+    registry.announce(outcome.sessionId);
+    const { sessionId, lines, torn } = outcome;
+    return ok(context, imported, { sessionId, lines, torn });
   });
 }

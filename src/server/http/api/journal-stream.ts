@@ -1,5 +1,5 @@
+import { lineRecordText } from '../../session/line-record-text.ts';
 import type { JournalLine, Store } from '../../store/store.ts';
-import { lineRecordText } from './line-record.ts';
 import { textStream } from './piecewise.ts';
 
 const pageLines = 256;

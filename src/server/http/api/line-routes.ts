@@ -1,11 +1,12 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { lineRecordText } from '../../session/line-record-text.ts';
 import type { AppBindings } from '../server.ts';
 import { raw, rawBytes, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { imageTypeOf } from './file-type.ts';
 import { journalStream } from './journal-stream.ts';
 import type { LineReader } from './line-reader.ts';
-import { lineRecord, lineRecordText } from './line-record.ts';
+import { lineRecord } from './line-record.ts';
 import { textStream } from './piecewise.ts';
 import { apiRoute, refusals } from './route.ts';
 import { sessionParams } from './session-routes.ts';

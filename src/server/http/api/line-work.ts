@@ -1,7 +1,7 @@
 import type { Entry } from '../../../core/session/entry.ts';
 import type { RawLine } from '../../claude/interpret/meaning.ts';
 import { type AttachmentPlace, attachmentIn, wholeMeaningOf } from '../../claude/whole-line.ts';
-import { wholeEntry } from './whole-entry.ts';
+import { wholeEntry } from '../../session/whole-entry.ts';
 
 /** What is read from whole lines, however long they are. */
 export type LineWork =

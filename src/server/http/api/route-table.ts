@@ -1,21 +1,28 @@
 import type { Scope } from '../../../core/wire.ts';
+import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { costRoutes } from './cost-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { doctorRoutes } from './doctor-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
+import { exportRoutes } from './export-routes.ts';
+import { familyRoutes } from './family-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
-import { importRoutes } from './import-routes.ts';
+import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
 import { requestRoutes } from './request-routes.ts';
+import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { storageRoutes } from './storage-routes.ts';
+import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 
 /** Where the API is mounted. */
@@ -28,8 +35,15 @@ const routes = [
   ...sessionRoutes,
   ...entryRoutes,
   ...changeRoutes,
+  ...budgetRoutes,
+  ...costRoutes,
   ...lineRoutes,
+  ...familyRoutes,
+  ...storageRoutes,
+  ...exportRoutes,
+  ...importRoutes,
   ...requestRoutes,
+  ...searchRoutes,
   ...commandRoutes,
   ...deviceRoutes,
   ...signInRoutes,
@@ -39,7 +53,7 @@ const routes = [
   ...cliRoutes,
   ...doctorRoutes,
   ...demoRoutes,
-  ...importRoutes,
+  ...transcriptRoutes,
   ...uploadRoutes,
   ...openApiRoutes,
 ];
@@ -56,5 +70,5 @@ export const routeTable: readonly RouteFacts[] = [
 
 /** Whether a route takes a body that is not JSON. */
 export function takesBytes(method: string, path: string): boolean {
-  return method === 'POST' && path === apiPath + uploadPath;
+  return method === 'POST' && (path === apiPath + uploadPath || path === apiPath + importPath);
 }

@@ -21,6 +21,7 @@ const listSessions = apiRoute('watch', {
       limit: limit(50, 500),
       before: sessionPlace.optional(),
       archived: z.enum(['true', 'false']).optional(),
+      pinned: z.literal('true').optional(),
       cwd: z.string().max(4096).optional(),
       status: sessionStatus.optional(),
       title: z.string().max(500).optional(),
@@ -74,12 +75,13 @@ export const sessionRoutes = [listSessions, getSession, listTurns];
 
 export function serveSessions(app: OpenAPIHono<AppBindings>, { store, registry }: ApiContext): void {
   app.openapi(listSessions, async (context) => {
-    const { limit: count, before, archived, ...filters } = context.req.valid('query');
+    const { limit: count, before, archived, pinned, ...filters } = context.req.valid('query');
     const rows = await store.sessions({
       ...filters,
       before: before === undefined ? null : readSessionPlace(before),
       limit: count + 1,
       archived: archived === undefined ? undefined : archived === 'true',
+      pinned: pinned === 'true' ? true : undefined,
     });
     const sessions = rows.slice(0, count).map(sessionItemOf);
     const last = sessions.at(-1);
@@ -91,7 +93,7 @@ export function serveSessions(app: OpenAPIHono<AppBindings>, { store, registry }
     const row = await store.session(id);
     const state = row && (await registry.stored(id));
     if (!row || !state) return refuse(context, 'notFound', 'There is no such session.');
-    const { arriving: _arriving, closed: _closed, live: _live, transcript, ...facts } = state;
+    const { arriving: _arriving, closed: _closed, live: _live, spending: _spending, transcript, ...facts } = state;
     const place = transcript?.place ?? 'deck';
     return ok(context, session, { session: sessionItemOf(row), facts: { ...facts, place } });
   });

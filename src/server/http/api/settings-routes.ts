@@ -1,20 +1,16 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { JsonObject } from '../../../core/json.ts';
-import { optionProblem } from '../../session/run-options.ts';
-import type { Settings } from '../../session/settings.ts';
+import { budgetsSchema } from '../../settings/budgets-schema.ts';
 import type { AppBindings } from '../server.ts';
-import { ok, refuse } from './answer.ts';
+import { type Answer, ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
+import { unknownProject } from './budget-routes.ts';
 import { jsonBody } from './json-body.ts';
+import { refusalOf } from './put-refusal.ts';
 import { apiRoute, refusals } from './route.ts';
-import { jsonObject, namedInput } from './schema/named.ts';
-import { settingsSchema } from './settings-schema.ts';
-
-const wanted = namedInput('Settings', settingsSchema);
-const current = z.object({ settings: jsonObject });
+import { settingsBody, shownSettings } from './settings-schema.ts';
 
 const answers = {
-  200: { description: 'The settings as they are now.', content: { 'application/json': { schema: current } } },
+  200: { description: 'The settings as they are now.', content: { 'application/json': { schema: shownSettings } } },
   ...refusals,
 };
 
@@ -22,17 +18,21 @@ const answers = {
 const getSettings = apiRoute('operate', {
   method: 'get',
   path: '/settings',
-  summary: 'What was set for the whole server',
+  summary: 'Every setting with its value and where it comes from, and what settings.json says',
   responses: answers,
 });
 
+/** Some of them decide who gets in and what is run. */
 const putSettings = apiRoute(
   'admin',
   {
     method: 'put',
     path: '/settings',
-    summary: 'Replaces the settings',
-    request: { body: { required: true, content: { 'application/json': { schema: wanted } } } },
+    summary: 'Replaces what settings.json says. With If-Match, only while it has this revision',
+    request: {
+      headers: z.object({ 'if-match': z.string().max(64).optional() }),
+      body: { required: true, content: { 'application/json': { schema: settingsBody } } },
+    },
     responses: answers,
   },
   ...jsonBody(1024 * 1024),
@@ -40,15 +40,17 @@ const putSettings = apiRoute(
 
 export const settingsRoutes = [getSettings, putSettings];
 
-export function serveSettings(app: OpenAPIHono<AppBindings>, { settings: keeper }: ApiContext): void {
-  app.openapi(getSettings, async (context) => ok(context, current, { settings: keeper.current as JsonObject }));
+export function serveSettings(app: OpenAPIHono<AppBindings>, { settings: keeper, budgets, store }: ApiContext): void {
+  app.openapi(getSettings, async (context) => ok(context, shownSettings, await keeper.shown()));
 
-  app.openapi(putSettings, async (context) => {
-    const settings = context.req.valid('json');
-    const wrong = optionProblem((settings as Settings).run ?? {});
-    if (wrong) return refuse(context, 'invalid', `${wrong.option} ${wrong.reason}`, { key: `run.${wrong.option}` });
-    const saved = await keeper.put(settings as Settings);
-    if (saved.type === 'failed') return refuse(context, 'unavailable', `Nothing was changed: ${saved.detail}`);
-    return ok(context, current, { settings: settings as JsonObject });
+  app.openapi(putSettings, async (context): Promise<Answer> => {
+    const revision = context.req.valid('header')['if-match']?.replaceAll('"', '') ?? null;
+    const wanted = context.req.valid('json');
+    const unknown = await unknownProject(store, budgetsSchema.safeParse(wanted.budgets).data, 'budgets.list');
+    if (unknown) return refuse(context, 'invalid', `${unknown.key}: ${unknown.message}`, { issues: [unknown] });
+    const put = await keeper.put(wanted, revision);
+    if (put.type === 'saved') void budgets.reconsider();
+    if (put.type === 'saved') return ok(context, shownSettings, await keeper.shown());
+    return refuse(context, ...refusalOf(put));
   });
 }

@@ -1,25 +1,55 @@
-import { z } from 'zod';
-import { runOptionsSchema } from '../command/options-schema.ts';
+import { z } from '@hono/zod-openapi';
+import { allSettings, settingKeys } from '../../../core/settings/all-settings.ts';
+import type { SettingKind, ShownSettings } from '../../../core/settings/setting.ts';
+import { json, jsonObject, named } from './schema/named.ts';
 
-/** A name as environments have them. */
-const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'is not the name of a variable');
+type SchemaPart = { [word: string]: unknown };
 
-/** What a person can set for the whole server. What is left out has its usual value. */
-export const settingsSchema = z.strictObject({
-  /** What new sessions are started with. */
-  run: runOptionsSchema.optional(),
-  /** Variables that are handed on to the CLI. */
-  passEnv: z.array(variable).max(64).optional(),
-  /** Minutes after which a CLI with nothing to do is let go; null keeps it. */
-  idleMinutes: z.number().min(1).max(100_000).nullable().optional(),
-  /** Days after which sessions that nobody used are deleted; null keeps them. */
-  retentionDays: z.int().min(1).max(100_000).nullable().optional(),
-  /** Whether sessions of the CLI in a terminal are imported, and from where. */
-  import: z
-    .strictObject({
-      enabled: z.boolean().exactOptional(),
-      from: z.string().min(1).max(4096).nullable().exactOptional(),
-    })
-    .optional(),
-  theme: z.enum(['system', 'light', 'dark']).optional(),
-});
+/** What can be put. It is checked where the file is, in the same words for both. */
+export const settingsBody = jsonObject.openapi('Settings', {
+  type: 'object',
+  properties: Object.fromEntries(
+    settingKeys.map((key) => [key, { ...schemaOf(allSettings[key].kind), description: allSettings[key].hint }]),
+  ),
+} as SchemaPart);
+
+const source = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('flag'), name: z.string() }),
+  z.object({ type: z.literal('variable'), name: z.string() }),
+  z.object({ type: z.literal('file') }),
+  z.object({ type: z.literal('default') }),
+]);
+
+export const shownSettings = named(
+  'ShownSettings',
+  z.object({
+    settings: jsonObject,
+    file: z.string(),
+    revision: z.string(),
+    entries: z.array(
+      z.object({ key: z.enum(settingKeys), value: json, source, inForce: json }),
+    ) as unknown as z.ZodType<ShownSettings['entries']>,
+    unknown: z.array(z.string()),
+    problem: z.string().nullable(),
+  }) satisfies z.ZodType<ShownSettings>,
+);
+
+function schemaOf(kind: SettingKind): SchemaPart {
+  switch (kind.type) {
+    case 'whole':
+      return { type: 'integer', minimum: kind.from, maximum: kind.to };
+    case 'span':
+      return { type: [kind.isWhole ? 'integer' : 'number', 'null'], minimum: 0, maximum: kind.to };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'choice':
+      return { type: 'string', enum: [...kind.choices] };
+    case 'text':
+      return { type: 'string' };
+    case 'list':
+      return { type: 'array', items: { type: 'string' } };
+    case 'options':
+    case 'retention':
+      return { type: 'object' };
+  }
+}

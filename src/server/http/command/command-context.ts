@@ -1,8 +1,8 @@
 import type { DeviceFacts } from '../../../core/wire.ts';
 import type { Registry } from '../../session/registry.ts';
-import type { SettingsKeeper } from '../../session/settings.ts';
 import type { SessionFinder } from '../../session/terminal.ts';
 import type { Trust } from '../../session/trust.ts';
+import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Who sends a command. */

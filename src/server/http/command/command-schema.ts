@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { maximumDollars } from '../../../core/budget/budget.ts';
 import type { Command } from '../../../core/wire.ts';
+import { changedOptionsSchema } from '../../session/options-schema.ts';
 import { answerSchema } from './answer-schema.ts';
-import { changedOptionsSchema, runOptionsSchema } from './options-schema.ts';
 
 /** Any id, as far as it is only looked up. */
 export const idSchema = z.string().min(1).max(64);
@@ -12,6 +13,7 @@ const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 const path = z.string().min(1).max(4096);
 const name = z.string().min(1).max(256);
 const title = z.string().trim().min(1).max(500);
+const dollars = z.number().positive().max(maximumDollars);
 const about = { sessionId: idSchema };
 
 /** What the text of a message can be; over a WebSocket the size of a frame is the lower limit. */
@@ -22,10 +24,10 @@ const schemas = {
     sessionId: uuid,
     cwd: path,
     title: title.exactOptional(),
-    options: runOptionsSchema.exactOptional(),
+    options: changedOptionsSchema.exactOptional(),
   }),
   'session.continue': of('session.continue', { cwd: path }),
-  'session.fork': of('session.fork', { ...about, newId: uuid, at: uuid.exactOptional() }),
+  'session.fork': of('session.fork', { ...about, newId: uuid, at: z.string().min(1).max(256).exactOptional() }),
   'session.resume': of('session.resume', about),
   'session.take': of('session.take', { ...about, anyway: z.boolean().exactOptional() }),
   'session.give': of('session.give', about),
@@ -33,6 +35,7 @@ const schemas = {
   'session.stop': of('session.stop', about),
   'session.rename': of('session.rename', { ...about, title }),
   'session.archive': of('session.archive', { ...about, archived: z.boolean() }),
+  'session.pin': of('session.pin', { ...about, pinned: z.boolean() }),
   'session.delete': of('session.delete', about),
   'session.configure': of('session.configure', { ...about, options: changedOptionsSchema }),
   'session.rewind': of('session.rewind', { ...about, messageId: uuid, dryRun: z.boolean() }),
@@ -59,6 +62,7 @@ const schemas = {
     url: z.url({ protocol: /^https?$/ }).max(8192),
   }),
   'task.stop': of('task.stop', { ...about, taskId: name }),
+  'budget.allow': of('budget.allow', { ...about, dollars: dollars.nullable() }),
   'folder.trust': of('folder.trust', { path }),
 } satisfies { [Type in Command['type']]: z.ZodType<Extract<Command, { type: Type }>> };
 

@@ -4,7 +4,7 @@ import { notCommitted, openFor, startable } from './opened.ts';
 import { notStarted } from './session-commands.ts';
 
 /** Files are put back by the CLI itself, so a run is started for it if there is none. */
-export const rewindSession: Execution<'session.rewind'> = async (command, _device, context) => {
+export const rewindSession: Execution<'session.rewind'> = async (command, device, context) => {
   const opened = await openFor(context, command.sessionId);
   if (opened.type === 'refused') return opened;
   const { session } = opened;
@@ -20,6 +20,7 @@ export const rewindSession: Execution<'session.rewind'> = async (command, _devic
   if (canRewind === false || error !== undefined) {
     return refuse('conflict', 'W28', error ?? 'The CLI cannot put the files back to there.');
   }
+  if (!command.dryRun) await session.noteRewind(command.messageId, filesChanged, device.name);
   return done({ files: filesChanged, insertions, deletions });
 };
 

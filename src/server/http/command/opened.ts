@@ -25,7 +25,7 @@ export async function openFor(
 export async function startable({ trust }: CommandContext, { state }: Session): Promise<Refused | null> {
   if (state.run.type === 'live' || state.run.type === 'starting') return null;
   if (state.transcript?.place === 'terminal')
-    return refuse('conflict', 'W32', 'This session is in a terminal. Take it over first.');
+    return refuse('conflict', 'W33', 'This session is in a terminal. Take it over first.');
   const folder = trusted(await trust.check(state.cwd));
   return folder.type === 'refused' ? folder : null;
 }

@@ -1,5 +1,6 @@
 import { allows, type Command, commandScopes } from '../../../core/wire.ts';
 import { answerRequest } from './answer-request.ts';
+import { allowBudget } from './budget-commands.ts';
 import type { Actor, CommandContext } from './command-context.ts';
 import { type CommandResult, type Execution, refuse } from './command-outcome.ts';
 import { measureSession, rewindSession, stopTask } from './control-commands.ts';
@@ -12,6 +13,7 @@ import {
   deleteSession,
   forkSession,
   interruptSession,
+  pinSession,
   renameSession,
   resumeSession,
   stopSession,
@@ -42,6 +44,7 @@ const executions: { [Type in Command['type']]: Execution<Type> } = {
   'session.stop': stopSession,
   'session.rename': renameSession,
   'session.archive': archiveSession,
+  'session.pin': pinSession,
   'session.delete': deleteSession,
   'session.configure': configureSession,
   'session.rewind': rewindSession,
@@ -59,5 +62,6 @@ const executions: { [Type in Command['type']]: Execution<Type> } = {
   'server.signIn': signInToServer,
   'server.finishSignIn': finishSignIn,
   'task.stop': stopTask,
+  'budget.allow': allowBudget,
   'folder.trust': trustFolder,
 };

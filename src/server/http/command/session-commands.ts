@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../../core/json.ts';
 import type { Ancestor } from '../../../core/session/event.ts';
 import type { RunOptions } from '../../session/claude-cli.ts';
+import { forkPlace } from '../../session/fork-place.ts';
 import type { NewSession } from '../../session/open-session.ts';
-import { optionProblem } from '../../session/run-options.ts';
+import { optionProblem, optionsOver } from '../../session/run-options.ts';
 import type { CommandContext } from './command-context.ts';
 import { done, type Execution, type Refused, refuse } from './command-outcome.ts';
 import { controlRefusal } from './control-refusal.ts';
@@ -10,7 +10,7 @@ import { heldElsewhere, noSession, notCommitted, openFor, startable, trusted, un
 
 export const createSession: Execution<'session.create'> = async (command, _device, context) => {
   const { sessionId: id, title = null } = command;
-  const options = { ...(context.settings.current.run as JsonObject | undefined), ...command.options };
+  const options = optionsOver(context.settings.current.run, command.options ?? {});
   const wrong = optionProblem(options as RunOptions);
   if (wrong) return refuse('invalid', 'W26', `${wrong.option} ${wrong.reason}`, { option: wrong.option });
   const folder = trusted(await context.trust.check(command.cwd));
@@ -33,7 +33,14 @@ export const forkSession: Execution<'session.fork'> = async ({ sessionId, newId,
   if (state.turns === 0) return refuse('invalid', 'W28', 'There is nothing to fork yet.');
   const folder = trusted(await context.trust.check(state.cwd));
   if (folder.type === 'refused') return folder;
-  const forkedFrom: Ancestor = { id: sessionId, reportedCost: state.cost.reported, ...(at ? { at } : {}) };
+  const found = at === undefined ? null : await forkPlace(context.store, sessionId, at);
+  if (found?.type === 'missing') return refuse('notFound', 'W28', 'There is no such entry.', { at: at ?? '' });
+  if (found?.type === 'none') {
+    return refuse('invalid', 'W28', 'A fork begins after a message of yours or after words of the model.', {
+      at: at ?? '',
+    });
+  }
+  const forkedFrom: Ancestor = { id: sessionId, reportedCost: state.cost.reported, ...found?.place };
   const { cwd, title, options } = state;
   return make(context, { id: newId, cwd, title, options, forkedFrom });
 };
@@ -92,11 +99,17 @@ export const archiveSession: Execution<'session.archive'> = async ({ sessionId, 
   return saved.type === 'saved' ? done({}) : unavailable(saved.detail);
 };
 
+export const pinSession: Execution<'session.pin'> = async ({ sessionId, pinned }, _device, context) => {
+  const saved = await context.registry.pin(sessionId, pinned);
+  if (saved.type === 'missing') return noSession(sessionId);
+  return saved.type === 'saved' ? done({}) : unavailable(saved.detail);
+};
+
 export const deleteSession: Execution<'session.delete'> = async ({ sessionId }, _device, context) => {
   const deleted = await context.registry.delete(sessionId);
   switch (deleted.type) {
     case 'deleted':
-      return done({});
+      return done({ bytes: deleted.bytes });
     case 'missing':
       return noSession(sessionId);
     case 'stale':

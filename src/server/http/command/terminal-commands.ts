@@ -13,10 +13,10 @@ export const takeSession: Execution<'session.take'> = async ({ sessionId, anyway
   const holder = await terminalOf(context, session, Date.now());
   if (holder.type === 'held') {
     const message = `A terminal has this session open (process ${holder.pid}). End it there first.`;
-    return refuse('conflict', 'W32', message, { pid: holder.pid, certain: true });
+    return refuse('conflict', 'W33', message, { pid: holder.pid, certain: true });
   }
   if (holder.type === 'maybe' && !anyway) {
-    return refuse('conflict', 'W32', unsure(holder.pid), { pid: holder.pid, certain: false });
+    return refuse('conflict', 'W33', unsure(holder.pid), { pid: holder.pid, certain: false });
   }
   const placed = await session.place('deck', device.name);
   if (placed.type === 'refused') return notCommitted(placed);
@@ -31,7 +31,7 @@ export const giveSession: Execution<'session.give'> = async ({ sessionId }, devi
   const opened = await openFor(context, sessionId);
   if (opened.type === 'refused') return opened;
   const { session } = opened;
-  if (session.state.turns === 0) return refuse('invalid', 'W32', 'There is nothing to go on with yet.');
+  if (session.state.turns === 0) return refuse('invalid', 'W33', 'There is nothing to go on with yet.');
   await session.stop();
   const placed = await session.place('terminal', device.name);
   return placed.type === 'refused' ? notCommitted(placed) : done({ line: resumeLine(session) });

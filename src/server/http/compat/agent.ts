@@ -82,7 +82,7 @@ export function createAgent(context: CompatContext, agentId: string, onLeft: () 
       registry.keep(session.id),
       followAgentSession(session, post),
       registry.watch(({ type, sessionId }) => {
-        if (type !== 'changed' && sessionId === session.id) lose(type);
+        if ((type === 'deleted' || type === 'lost') && sessionId === session.id) lose(type);
       }),
     ];
     followed = {

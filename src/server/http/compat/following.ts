@@ -45,7 +45,7 @@ export function createFollowing({ registry }: CompatContext, outlet: Outlet): Fo
   }
 
   const unwatch = registry.watch(({ type, sessionId }) => {
-    if (type === 'changed' || !followed.has(sessionId)) return;
+    if ((type !== 'deleted' && type !== 'lost') || !followed.has(sessionId)) return;
     leave(sessionId);
     const message = type === 'deleted' ? 'The session was deleted.' : 'Another server has taken the session over.';
     send(sessionId, { type: 'error', message });

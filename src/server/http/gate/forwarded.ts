@@ -21,8 +21,3 @@ export function createPeerReader(trustedProxies: readonly string[]): PeerReader 
     return sender !== undefined && isIP(sender) !== 0 ? sender : direct;
   };
 }
-
-/** Says what is wrong with an address that a user wants to trust. */
-export function proxyProblem(address: string): string | null {
-  return isIP(address) === 0 ? `"${address}" is not an IP address; --trusted-proxy takes one such as 127.0.0.1.` : null;
-}

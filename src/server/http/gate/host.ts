@@ -21,12 +21,6 @@ export function allowedHosts(bound: { host: string; port: number }, added: reado
   return new Set([...own, ...more]);
 }
 
-/** Says what is wrong with a name that a user wants to add. */
-export function hostNameProblem(name: string): string | null {
-  if (/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(name)) return null;
-  return `"${name}" is not a host name. Give it as in the address bar, such as deck.example.com or 10.0.0.5:7433, without wildcards.`;
-}
-
 function hasPort(name: string): boolean {
   return /:\d+$/.test(name) && !name.endsWith(']');
 }

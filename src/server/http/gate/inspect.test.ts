@@ -84,6 +84,25 @@ it('[S3] [S4] a cookie alone never changes anything and never upgrades without o
   );
 });
 
+it.each([
+  ['/nonsense', {}, 'presented'],
+  ['/nonsense?x=1', {}, 'presented'],
+  ['/nonsense', { cookie: '' }, 'no credential'],
+  ['/nonsense', { 'sec-fetch-dest': 'iframe' }, 'a cookie without Origin'],
+  ['/nonsense', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, 'a cookie without Origin'],
+  ['/nonsense', { 'sec-fetch-site': 'cross-site' }, 'a cookie without Origin'],
+  ['/api/sessions', {}, 'a cookie without Origin'],
+  ['/API/sessions', {}, 'a cookie without Origin'],
+  ['/%61pi/sessions', {}, 'a cookie without Origin'],
+  ['/metrics', {}, 'a cookie without Origin'],
+  ['/compat/bridge', {}, 'a cookie without Origin'],
+])('[S1] [S4] %s typed into the address bar with %j: %s', (url, change, expected) => {
+  const typed = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const headers = { host, cookie: `quarterdeck_x=${createToken()}`, ...typed, ...change };
+  const inspected = inspect({ kind: 'http', method: 'GET', url, headers, remoteAddress: '127.0.0.1' }, policy);
+  expect(inspected.type === 'refused' ? inspected.why : inspected.type).toBe(expected);
+});
+
 it('the first thing that is wrong decides', () => {
   const token = createToken();
   const wrong = (change: Partial<RequestFacts>): string | undefined => {

@@ -15,9 +15,13 @@ export function followSessions({ feed, store, outlet, onError }: Following): () 
 
   async function begin(): Promise<void> {
     const rows = await store.sessions({ before: null, limit: limits.listedSessions + 1, archived: false });
+    const pinned = await store.sessions({ before: null, limit: limits.listedSessions, archived: false, pinned: true });
     if (stopped) return;
-    const sessions = rows.slice(0, limits.listedSessions).map(sessionItemOf);
-    outlet.send({ type: 'sessions', sessions, hasMore: rows.length > sessions.length });
+    const newest = rows.slice(0, limits.listedSessions);
+    const known = new Set(newest.map(({ id }) => id));
+    // What is pinned stands on top however old it is.
+    const sessions = [...newest, ...pinned.filter(({ id }) => !known.has(id))].map(sessionItemOf);
+    outlet.send({ type: 'sessions', sessions, hasMore: rows.length > newest.length });
     for (const bytes of early ?? []) outlet.post(bytes);
     early = null;
   }

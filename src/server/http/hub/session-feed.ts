@@ -21,7 +21,8 @@ export function createSessionFeed(parts: { registry: Registry; store: Store; clo
   const deleted = new Set<string>();
 
   const leave = registry.watch(({ type, sessionId }) => {
-    if (type === 'changed') return change(sessionId);
+    if (type === 'added') deleted.delete(sessionId);
+    if (type === 'changed' || type === 'added') return change(sessionId);
     if (type === 'deleted') remove(sessionId);
   });
 

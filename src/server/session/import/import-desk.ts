@@ -8,8 +8,10 @@ import { type ImportStatus, noImport } from './import-status.ts';
 /** Imports the CLI's own records in a thread of its own, and follows them. */
 export type ImportDesk = {
   readonly status: ImportStatus;
-  /** Begins to import and follow a folder, or with null leaves off. The same folder again is looked through again. */
-  follow(folder: string | null): Promise<void>;
+  /** Begins to follow the folder that is wanted, and another one when that changes. */
+  start(): Promise<void>;
+  /** Looks through all of it once more. */
+  again(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -18,15 +20,26 @@ export type ImportDeskParts = {
   registry: Registry;
   holder: string;
   spillFolder: string;
+  /** The folder to follow; null follows none. It can change at any time. */
+  wanted(): string | null;
   onError(error: unknown): void;
 };
+
+const lookEveryMs = 1000;
 
 export function createImportDesk(parts: ImportDeskParts): ImportDesk {
   let helm: { folder: string; thread: ImportThread } | null = null;
   let status = noImport(null);
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
 
-  async function follow(folder: string | null): Promise<void> {
-    if (helm && helm.folder === folder) return helm.thread.order({ type: 'scan' });
+  function follow(folder: string | null): Promise<void> {
+    work = work.then(() => change(folder)).catch(parts.onError);
+    return work;
+  }
+
+  async function change(folder: string | null): Promise<void> {
+    if ((helm?.folder ?? null) === folder) return;
     const before = helm;
     helm = null;
     await before?.thread.close();
@@ -43,8 +56,19 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
     get status() {
       return status;
     },
-    follow,
-    close: () => follow(null),
+    start() {
+      timer = setInterval(() => void follow(parts.wanted()), lookEveryMs);
+      timer.unref();
+      return follow(parts.wanted());
+    },
+    async again() {
+      await follow(parts.wanted());
+      helm?.thread.order({ type: 'scan' });
+    },
+    close() {
+      clearInterval(timer);
+      return follow(null);
+    },
   };
 }
 
@@ -102,7 +126,8 @@ function startImportThread(
         entered.get(report.id)?.leave();
         return void entered.delete(report.id);
       case 'changed':
-        return registry.noteChanged(report.sessionId);
+        store.noteAppended();
+        return registry.announce(report.sessionId);
       case 'waits':
         return void waits.set(report.sessionId, (waits.get(report.sessionId) ?? new Set()).add(report.path));
       case 'closed':

@@ -11,9 +11,10 @@ export type QueuedMessage = Extract<Entry, { type: 'message' }>;
  * unless the CLI came to a bad end.
  */
 export function queuedMessages(
-  state: Pick<SessionState, 'outbox' | 'open' | 'turn' | 'run' | 'requests'>,
+  state: Pick<SessionState, 'outbox' | 'open' | 'turn' | 'run' | 'requests' | 'budget'>,
 ): QueuedMessage[] {
-  const isHeld = state.turn.type === 'running' || sessionStatus(state as SessionState).type === 'ended';
+  const isHeld =
+    state.turn.type === 'running' || ['ended', 'paused'].includes(sessionStatus(state as SessionState).type);
   return state.outbox.flatMap(({ id, delivery }, index) => {
     const entry = state.open[id];
     if (delivery !== 'saved' || entry?.type !== 'message') return [];

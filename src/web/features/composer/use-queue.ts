@@ -17,10 +17,14 @@ export function useQueue(): { queued: readonly QueuedMessage[]; unsent: readonly
   const turn = useSessionState((state) => state.turn);
   const run = useSessionState((state) => state.run);
   const requests = useSessionState((state) => state.requests);
+  const budget = useSessionState((state) => state.budget);
   const unanswered = useSyncExternalStore(client.onOutbox, () => client.unanswered);
   const isDown = link.type !== 'open';
   return {
-    queued: useMemo(() => queuedMessages({ outbox, open, turn, run, requests }), [outbox, open, turn, run, requests]),
+    queued: useMemo(
+      () => queuedMessages({ outbox, open, turn, run, requests, budget }),
+      [outbox, open, turn, run, requests, budget],
+    ),
     // With the link open they are on their way, and answered in a moment.
     unsent: useMemo(() => (isDown ? unsentMessages(unanswered, session.id) : none), [isDown, unanswered, session]),
   };

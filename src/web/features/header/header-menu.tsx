@@ -1,5 +1,4 @@
 import { Ellipsis } from 'lucide-react';
-import { apiUrl, pathOf } from '../../connection/api.ts';
 import { isRunning, type SessionActions, type SessionFacts } from '../../store/session-actions.ts';
 import { showToast } from '../../store/toasts.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -9,6 +8,7 @@ type HeaderMenuProps = { session: SessionFacts; actions: SessionActions; onRenam
 export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
   const forThoseWhoMay: MenuItem[] = [
     { label: 'Rename', onSelect: onRename },
+    { label: session.pinned ? 'Unpin' : 'Pin', onSelect: () => void actions.pin(session) },
     { label: 'Fork', isDisabled: session.turns === 0, onSelect: () => void actions.fork(session) },
     { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
     {
@@ -20,8 +20,9 @@ export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
     { label: session.archived ? 'Unarchive' : 'Archive', onSelect: () => void actions.archive(session) },
   ];
   const forAll: MenuItem[] = [
+    { label: 'History', hint: 'Forks, resumes and compactions', onSelect: () => actions.showHistory(session) },
+    { label: 'Export…', hint: 'Markdown, HTML, JSON or the journal', onSelect: () => actions.exportFile(session) },
     { label: 'Copy resume command', hint: 'To go on in a terminal', onSelect: () => copyResume(session.id) },
-    { label: 'Download journal', hint: 'Every line of the protocol', onSelect: () => download(session.id) },
   ];
   const last: MenuItem[] = [{ label: 'Delete', isDanger: true, onSelect: () => actions.remove(session) }];
   return (
@@ -40,11 +41,4 @@ function copyResume(id: string): void {
     () => showToast('done', 'Copied.'),
     () => showToast('problem', `The browser does not let the page copy. It is: claude --resume ${id}`),
   );
-}
-
-function download(id: string): void {
-  const link = document.createElement('a');
-  link.href = apiUrl(`${pathOf('sessions', id)}/journal`);
-  link.download = '';
-  link.click();
 }

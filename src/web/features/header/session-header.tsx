@@ -21,12 +21,12 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
   const cwd = useSessionState((state) => state.cwd);
   const turns = useSessionState((state) => state.turns);
   const status = useSessionState((state) => sessionStatus(state).type);
-  const archived = useArchived(id);
+  const { archived, pinned } = useListed(id);
   const actions = useSessionActions();
   const command = useCommand();
   const [isEditing, setIsEditing] = useState(false);
   useRenameKey(() => setIsEditing(true));
-  const session = { id, title, turns, status, archived };
+  const session = { id, title, turns, status, archived, pinned };
   const rename = (next: string) => void command({ type: 'session.rename', sessionId: id, title: next });
 
   return (
@@ -73,9 +73,9 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Whether a session is archived stands in the list only. */
-function useArchived(id: string): boolean {
-  return (useSessions() ?? []).find((item) => item.id === id)?.archived ?? false;
+/** Whether a session is archived or pinned stands in the list only. */
+function useListed(id: string): { archived: boolean; pinned: boolean } {
+  return (useSessions() ?? []).find((item) => item.id === id) ?? { archived: false, pinned: false };
 }
 
 function useRenameKey(onRename: () => void): void {

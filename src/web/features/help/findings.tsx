@@ -10,6 +10,7 @@ const names: { [check: string]: string } = {
   credential: 'Credential',
   data: 'Data folder',
   space: 'Disk space',
+  settings: 'Settings',
   database: 'Database',
   leftovers: 'Processes',
 };

@@ -7,6 +7,7 @@ export type ShortcutAction =
   | 'nextSession'
   | 'goSessions'
   | 'goInbox'
+  | 'goSearch'
   | 'goSettings'
   | 'goHelp'
   | 'shortcuts';
@@ -34,6 +35,7 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'nextSession', keys: [']'], words: 'Next session in the list' },
   { action: 'goSessions', keys: ['g', 's'], words: 'Go to the sessions' },
   { action: 'goInbox', keys: ['g', 'i'], words: 'Go to the inbox' },
+  { action: 'goSearch', keys: ['g', 'f'], words: 'Go to the search' },
   { action: 'goSettings', keys: ['g', ','], words: 'Go to the settings' },
   { action: 'goHelp', keys: ['g', 'h'], words: 'Go to the help' },
   { action: 'shortcuts', keys: ['?'], words: 'These shortcuts' },
@@ -48,5 +50,6 @@ export const localShortcuts: readonly { where: string; keys: string; words: stri
   { where: 'Message box', keys: '@', words: 'Files of the project' },
   { where: 'Session', keys: 'Esc', words: 'Close what is open, clear the box, or interrupt the turn' },
   { where: 'Session', keys: 'F2', words: 'Rename' },
+  { where: 'Search', keys: '↑ ↓', words: 'Move between results; Enter opens one' },
   { where: 'Session list', keys: '↑ ↓', words: 'Move between sessions' },
 ];

@@ -21,8 +21,9 @@ export function followMany(client: Client): FollowedSessions {
   function look(): void {
     const next = [...watches.values()].flatMap(({ session }) => {
       if (session.state === null) return [];
-      const { title, cwd, requests } = session.state;
-      return [{ session, title, cwd, requests }];
+      const { title, cwd, requests, budget } = session.state;
+      const held = budget.held?.act === 'ask' ? budget.held : null;
+      return [{ session, title, cwd, requests, held }];
     });
     // Much is said in a session that changes nothing of what waits.
     if (next.length === shown.length && next.every((one, index) => isSame(one, shown[index]))) return;
@@ -56,5 +57,6 @@ export function followMany(client: Client): FollowedSessions {
 }
 
 function isSame(a: FollowedSession, b: FollowedSession | undefined): boolean {
-  return b !== undefined && a.session === b.session && a.requests === b.requests && a.title === b.title;
+  if (b === undefined || a.session !== b.session || a.title !== b.title) return false;
+  return a.requests === b.requests && a.held === b.held;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WatchedSession } from '../../../client/watched-session.ts';
+import type { Held } from '../../../core/budget/budget-state.ts';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import type { SessionItem } from '../../../core/wire.ts';
 import { type FollowedSession, inboxGroups, type ListedRequest } from './inbox-groups.ts';
@@ -12,7 +13,7 @@ function listed(sessionId: string, id: string, openedAt: number): ListedRequest 
 }
 
 function followed(id: string, ...requests: RequestRecord[]): FollowedSession {
-  return { session: { id } as WatchedSession, title: `Session ${id}`, cwd: '/p', requests };
+  return { session: { id } as WatchedSession, title: `Session ${id}`, cwd: '/p', requests, held: null };
 }
 
 function shape(groups: ReturnType<typeof inboxGroups>) {
@@ -40,4 +41,10 @@ test('what is followed counts, not what was listed before', () => {
 test('a listed request of a session where nothing waits any more is left out', () => {
   expect(inboxGroups([listed('a', 'old', 1)], [], [item('a', 0)])).toEqual([]);
   expect(shape(inboxGroups([listed('a', 'old', 1)], [], [item('a', 1)]))).toEqual([['a', 'old']]);
+});
+
+test('a session whose budget waits for a person is there without a request', () => {
+  const held = { at: 4 } as Held;
+  const groups = inboxGroups([], [followed('a', request('a1', 5)), { ...followed('b'), held }, followed('c')], []);
+  expect(shape(groups)).toEqual([['b'], ['a', 'a1']]);
 });

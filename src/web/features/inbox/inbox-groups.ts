@@ -1,4 +1,5 @@
 import type { WatchedSession } from '../../../client/watched-session.ts';
+import type { Held } from '../../../core/budget/budget-state.ts';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import type { SessionItem } from '../../../core/wire.ts';
 
@@ -11,6 +12,8 @@ export type FollowedSession = {
   title: string | null;
   cwd: string;
   requests: readonly RequestRecord[];
+  /** The budget that a person is asked about. */
+  held: Held | null;
 };
 
 /** What waits in one session, oldest first. */
@@ -19,6 +22,7 @@ export type InboxGroup = {
   title: string | null;
   cwd: string;
   requests: readonly RequestRecord[];
+  held: Held | null;
   /** Null when it is only known from the list. */
   session: WatchedSession | null;
 };
@@ -32,8 +36,8 @@ export function inboxGroups(
   const live = new Set(followed.map(({ session }) => session.id));
   const settled = new Set(sessions.flatMap(({ id, waiting }) => (waiting === 0 ? [id] : [])));
   const groups = new Map<string, InboxGroup>();
-  for (const { session, title, cwd, requests } of followed) {
-    groups.set(session.id, { sessionId: session.id, title, cwd, requests, session });
+  for (const { session, title, cwd, requests, held } of followed) {
+    groups.set(session.id, { sessionId: session.id, title, cwd, requests, held, session });
   }
   for (const { sessionId, session, request } of listed) {
     if (live.has(sessionId) || settled.has(sessionId)) continue;
@@ -43,15 +47,16 @@ export function inboxGroups(
       title: session?.title ?? null,
       cwd: session?.cwd ?? '',
       requests: [...(known?.requests ?? []), request],
+      held: null,
       session: null,
     });
   }
   return [...groups.values()]
-    .filter(({ requests }) => requests.length > 0)
+    .filter(({ requests, held }) => requests.length > 0 || held !== null)
     .map((group) => ({ ...group, requests: [...group.requests].sort((a, b) => a.openedAt - b.openedAt) }))
     .sort((a, b) => oldest(a) - oldest(b));
 }
 
-function oldest({ requests }: InboxGroup): number {
-  return requests[0]?.openedAt ?? 0;
+export function oldest({ requests, held }: InboxGroup): number {
+  return requests[0]?.openedAt ?? held?.at ?? 0;
 }

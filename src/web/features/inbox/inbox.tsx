@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { Held } from '../../../core/budget/budget-state.ts';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import { SessionContext } from '../../store/session-context.ts';
 import { useNow } from '../../store/use-now.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { ago, baseName } from '../../ui/format.ts';
-import type { InboxGroup } from './inbox-groups.ts';
+import { type InboxGroup, oldest } from './inbox-groups.ts';
 import { useInbox } from './use-inbox.ts';
 
 /** Where a request is answered, which is not the inbox's own. */
 type RenderRequest = (place: { sessionId: string; cwd: string; request: RequestRecord }) => ReactNode;
 
+/** The same for a budget that a person is asked about. */
+type RenderBudget = (place: { sessionId: string; held: Held }) => ReactNode;
+
+type Renders = { renderRequest: RenderRequest; renderBudget: RenderBudget };
+
 /** What waits for a person, session by session. */
-export function Inbox({ renderRequest }: { renderRequest: RenderRequest }) {
+export function Inbox({ renderRequest, renderBudget }: Renders) {
   const inbox = useInbox();
   if (inbox.type === 'loading')
     return (
@@ -34,17 +40,16 @@ export function Inbox({ renderRequest }: { renderRequest: RenderRequest }) {
       )}
       <ol className="flex flex-col gap-7">
         {inbox.groups.map((group) => (
-          <Group key={group.sessionId} group={group} renderRequest={renderRequest} />
+          <Group key={group.sessionId} group={group} renderRequest={renderRequest} renderBudget={renderBudget} />
         ))}
       </ol>
     </>
   );
 }
 
-function Group({ group, renderRequest }: { group: InboxGroup; renderRequest: RenderRequest }) {
-  const { sessionId, title, cwd, requests, session } = group;
+function Group({ group, renderRequest, renderBudget }: { group: InboxGroup } & Renders) {
+  const { sessionId, title, cwd, requests, held, session } = group;
   const now = useNow(true, 30_000);
-  const oldest = requests[0]?.openedAt ?? now;
   const name = title ?? 'New session';
   return (
     <li>
@@ -55,13 +60,14 @@ function Group({ group, renderRequest }: { group: InboxGroup; renderRequest: Ren
           </Link>
         </h2>
         <span className="truncate text-xs text-dim">{baseName(cwd)}</span>
-        <span className="tnum ml-auto shrink-0 text-xs text-dim">{waitingWords(oldest, now)}</span>
+        <span className="tnum ml-auto shrink-0 text-xs text-dim">{waitingWords(oldest(group), now)}</span>
       </div>
       <SessionContext value={session}>
         <ul aria-label={`Waiting in ${name}`} className="flex flex-col gap-3">
           {requests.map((request) => (
             <li key={request.id}>{renderRequest({ sessionId, cwd, request })}</li>
           ))}
+          {held !== null && <li>{renderBudget({ sessionId, held })}</li>}
         </ul>
       </SessionContext>
     </li>

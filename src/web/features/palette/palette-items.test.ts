@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionItem } from '../../../core/wire.ts';
-import { atFirst, type Current, type PaletteFacts, paletteItems } from './palette-items.ts';
+import { atFirst, type Current, type PaletteFacts, paletteItems, searchItems } from './palette-items.ts';
 
 const session = (id: string, facts: Partial<SessionItem> = {}) =>
   ({ id, title: id, cwd: '/code/shop', waiting: 0, archived: false, ...facts }) as SessionItem;
@@ -11,6 +11,7 @@ const current: Current = {
   status: 'ready',
   turns: 2,
   archived: false,
+  pinned: false,
   models: [{ id: 'opus', name: 'Opus 4.5', description: '', efforts: [] }],
   model: 'opus',
   mode: 'plan',
@@ -72,4 +73,13 @@ test('before anything is typed, many sessions do not hide what else there is', (
   const sessions = Array.from({ length: 50 }, (_, index) => session(`s${index}`));
   const shown = atFirst(paletteItems({ ...facts, sessions, current: null })).map(({ label }) => label);
   expect(shown.slice(6, 9)).toEqual(['s6', 's7', 'New session']);
+});
+
+test('what was typed can be searched for everywhere, and in the session in front', () => {
+  expect(searchItems(' ', 'here')).toEqual([]);
+  expect(searchItems('a & b', null).map(({ action }) => action)).toEqual([{ type: 'go', href: '/search?q=a+%26+b' }]);
+  expect(searchItems('a', 'here').at(-1)).toMatchObject({
+    label: 'Find “a” in this session',
+    action: { href: '/search?q=a&session=here' },
+  });
 });

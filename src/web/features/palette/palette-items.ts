@@ -17,7 +17,9 @@ export type PaletteAction =
   | { type: 'mode'; mode: string }
   | { type: 'panel'; panel: PanelTab }
   | { type: 'filter'; filter: RowFilter }
-  | { type: 'session'; verb: 'rename' | 'fork' | 'archive' | 'stop' | 'resume' | 'remove' };
+  | { type: 'session'; verb: 'rename' | 'fork' | 'archive' | 'stop' | 'resume' | 'remove' | SessionPlaceVerb };
+
+type SessionPlaceVerb = 'pin' | 'showHistory' | 'exportFile';
 
 const sessionsAtFirst = 8;
 
@@ -53,11 +55,23 @@ export function paletteItems(facts: PaletteFacts): PaletteItem[] {
     ...(may ? [item('New session', { type: 'newSession' })] : []),
     ...(current && may ? sessionVerbs(current) : []),
     ...(current && may ? switches(current) : []),
+    ...(current ? [item('Find in session', { type: 'go', href: `/search?session=${current.id}` })] : []),
     ...(current ? viewItems(facts.filter) : []),
     ...pageItems,
     ...themeItems(facts.theme),
     item('Keyboard shortcuts', { type: 'shortcuts' }),
   ];
+}
+
+/** Looks for what was typed in all that was ever said, and in the session in front when there is one. */
+export function searchItems(typed: string, sessionId: string | null): PaletteItem[] {
+  const q = typed.trim();
+  if (q === '') return [];
+  const href = `/search?${new URLSearchParams({ q })}`;
+  const everywhere = { ...item(`Search for “${q}”`, { type: 'go', href }), key: 'search' };
+  if (sessionId === null) return [everywhere];
+  const within = `${href}&${new URLSearchParams({ session: sessionId })}`;
+  return [everywhere, { ...item(`Find “${q}” in this session`, { type: 'go', href: within }), key: 'find' }];
 }
 
 function sessionItem({ id, title, cwd, waiting }: SessionItem): PaletteItem {
@@ -70,13 +84,16 @@ function sessionItem({ id, title, cwd, waiting }: SessionItem): PaletteItem {
   };
 }
 
-function sessionVerbs({ status, turns, archived }: Current): PaletteItem[] {
+function sessionVerbs({ status, turns, archived, pinned }: Current): PaletteItem[] {
   const isAlive = status !== 'idle' && status !== 'ended';
   return [
     item('Rename session', { type: 'session', verb: 'rename' }),
     ...(turns > 0 ? [item('Fork session', { type: 'session', verb: 'fork' })] : []),
     ...(isAlive ? [item('Stop run', { type: 'session', verb: 'stop' })] : []),
     ...(!isAlive && turns > 0 ? [item('Resume session', { type: 'session', verb: 'resume' })] : []),
+    item(pinned ? 'Unpin session' : 'Pin session', { type: 'session', verb: 'pin' }),
+    item('History of the session', { type: 'session', verb: 'showHistory' }),
+    item('Export session', { type: 'session', verb: 'exportFile' }),
     item(archived ? 'Unarchive session' : 'Archive session', { type: 'session', verb: 'archive' }),
     item('Delete session', { type: 'session', verb: 'remove' }),
   ];
@@ -118,6 +135,8 @@ function viewItems(filter: RowFilter): PaletteItem[] {
 const pageItems = [
   ['/', 'Go to sessions'],
   ['/inbox', 'Go to inbox'],
+  ['/search', 'Go to search'],
+  ['/cost', 'Go to cost'],
   ['/settings', 'Go to settings'],
   ['/settings/devices', 'Go to devices'],
   ['/help', 'Go to help'],

@@ -5,7 +5,7 @@ import { useWatch } from '../../store/session-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fuzzyFilter } from '../../ui/fuzzy.ts';
 import { OptionList, optionId } from '../../ui/option-list.tsx';
-import { atFirst } from './palette-items.ts';
+import { atFirst, searchItems } from './palette-items.ts';
 import { usePaletteAction } from './use-palette-action.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
@@ -33,8 +33,11 @@ function OpenPalette({ watched, onClose }: { watched: WatchedSession | null; onC
     () =>
       typed.trim() === ''
         ? atFirst(items)
-        : fuzzyFilter(items, typed, ({ label, hint }) => `${label} ${hint ?? ''}`).slice(0, mostShown),
-    [items, typed],
+        : [
+            ...fuzzyFilter(items, typed, ({ label, hint }) => `${label} ${hint ?? ''}`).slice(0, mostShown),
+            ...searchItems(typed, watched?.id ?? null),
+          ],
+    [items, typed, watched],
   );
 
   const select = (index: number) => {

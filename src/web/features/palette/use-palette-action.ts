@@ -23,8 +23,8 @@ export function usePaletteAction(watched: WatchedSession | null): (action: Palet
     const state = watched?.state;
     if (!state) return;
     const { id, title, turns } = state;
-    const archived = sessions?.find((item) => item.id === id)?.archived ?? false;
-    void actions[verb]({ id, title, turns, archived, status: sessionStatus(state).type });
+    const { archived, pinned } = sessions?.find((item) => item.id === id) ?? { archived: false, pinned: false };
+    void actions[verb]({ id, title, turns, archived, pinned, status: sessionStatus(state).type });
   };
 
   return (action) => {

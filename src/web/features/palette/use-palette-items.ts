@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { WatchedSession } from '../../../client/watched-session.ts';
 import type { RowFilter } from '../../../core/session/select.ts';
 import { sessionStatus } from '../../../core/session/status.ts';
+import type { SessionItem } from '../../../core/wire.ts';
 import { useMay } from '../../store/client-context.ts';
 import { usePreference } from '../../store/preference.ts';
 import { useSessions } from '../../store/sessions.ts';
@@ -16,7 +17,10 @@ export function usePaletteItems(watched: WatchedSession | null) {
   const [theme] = useTheme();
   const [filter] = usePreference<RowFilter>('filter', everything);
   const may = useMay('session.rename');
-  const current = currentOf(watched, sessions?.find(({ id }) => id === watched?.id)?.archived ?? false);
+  const current = currentOf(
+    watched,
+    sessions?.find(({ id }) => id === watched?.id),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the list or the session came
   return useMemo(
     () => paletteItems({ sessions: sessions ?? [], current, theme, filter, may }),
@@ -24,10 +28,11 @@ export function usePaletteItems(watched: WatchedSession | null) {
   );
 }
 
-function currentOf(watched: WatchedSession | null, archived: boolean): Current | null {
+function currentOf(watched: WatchedSession | null, listed: SessionItem | undefined): Current | null {
   const state = watched?.state;
   if (!state) return null;
   const { id, title, turns, cli } = state;
   const status = sessionStatus(state).type;
-  return { id, title, turns, status, archived, models: cli.models, model: cli.model, mode: cli.mode };
+  const { archived = false, pinned = false } = listed ?? {};
+  return { id, title, turns, status, archived, pinned, models: cli.models, model: cli.model, mode: cli.mode };
 }

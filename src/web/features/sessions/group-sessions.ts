@@ -14,18 +14,31 @@ const mostDepth = 3;
 
 /** The sessions by project, the project and the session that were used last first, forks under what they came from. */
 export function groupSessions(items: readonly SessionItem[], filter: ListFilter): ListRow[] {
+  const wanted = items.filter((item) => isWanted(item, filter));
+  const pinned = wanted.filter((item) => item.pinned);
   const byFolder = Map.groupBy(
-    items.filter((item) => isWanted(item, filter)),
+    wanted.filter((item) => !item.pinned),
     ({ cwd }) => cwd,
   );
   const nameOf = projectNames([...byFolder.keys()]);
-  return [...byFolder]
+  const rows = [...byFolder]
     .map(([cwd, sessions]) => ({ cwd, sessions, families: familiesOf(sessions) }))
     .sort((one, other) => newestOf(other.families) - newestOf(one.families))
     .flatMap(({ cwd, sessions, families }) => [
       { type: 'project', key: `project ${cwd}`, name: nameOf(cwd), path: cwd, cost: costOf(sessions) } as const,
       ...families.flatMap((family) => rowsOf(family, 0)),
     ]);
+  return [...pinnedRows(pinned), ...rows];
+}
+
+/** What is pinned stands before all projects, the last used first. */
+function pinnedRows(pinned: SessionItem[]): ListRow[] {
+  if (pinned.length === 0) return [];
+  const sessions = pinned.sort((one, other) => other.updatedAt - one.updatedAt);
+  return [
+    { type: 'project', key: 'pinned', name: 'Pinned', path: 'Pinned', cost: costOf(pinned) },
+    ...sessions.map((session) => ({ type: 'session', key: session.id, session, depth: 0 }) as const),
+  ];
 }
 
 /** Every word is in the title or in the path. */

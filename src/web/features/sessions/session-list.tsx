@@ -1,9 +1,12 @@
-import { Archive, ArchiveRestore } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useLocation } from 'wouter';
+import { useMay } from '../../store/client-context.ts';
+import { openOverlay } from '../../store/overlay.ts';
 import { useNow } from '../../store/use-now.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { groupSessions, type ListRow } from './group-sessions.ts';
 import { moveInList } from './list-keys.ts';
@@ -46,6 +49,7 @@ export function SessionList({ currentId }: { currentId: string | null }) {
         >
           {isArchivedShown ? <ArchiveRestore size={15} /> : <Archive size={15} />}
         </IconButton>
+        <ListMenu />
       </div>
       <section
         ref={scroller}
@@ -59,6 +63,20 @@ export function SessionList({ currentId }: { currentId: string | null }) {
         {rows?.length === 0 && <NoRows isFiltered={text !== ''} />}
       </section>
     </>
+  );
+}
+
+function ListMenu() {
+  const may = useMay('session.create');
+  if (!may) return null;
+  return (
+    <Menu
+      label="Sessions menu"
+      items={[{ label: 'Import a file…', onSelect: () => openOverlay({ type: 'importFile' }) }]}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-10"
+    >
+      <Ellipsis size={15} />
+    </Menu>
   );
 }
 

@@ -14,6 +14,8 @@ export function sessionLook({ status, waiting }: Pick<SessionItem, 'status' | 'w
       return { dot: 'run', words: 'starting' };
     case 'ended':
       return { dot: 'bad', words: 'ended unexpectedly' };
+    case 'paused':
+      return { dot: 'rest', words: 'paused by a budget' };
     case 'ready':
     case 'idle':
       return { dot: 'rest', words: null };

@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionItem } from '../../../core/wire.ts';
-import { useMay } from '../../store/client-context.ts';
 import { isRunning, useSessionActions } from '../../store/session-actions.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
@@ -10,9 +9,7 @@ const look =
 
 /** What one can do with a session from the list. A list has many lines, so a menu is made when it is asked for. */
 export function SessionMenu({ session }: { session: SessionItem }) {
-  const may = useMay('session.rename');
   const [isMade, setIsMade] = useState(false);
-  if (!may) return null;
   if (isMade) return <MadeMenu session={session} />;
   return (
     <button
@@ -29,15 +26,21 @@ export function SessionMenu({ session }: { session: SessionItem }) {
 
 function MadeMenu({ session }: { session: SessionItem }) {
   const actions = useSessionActions();
+  const forAll: MenuItem[] = [
+    { label: 'History', onSelect: () => actions.showHistory(session) },
+    { label: 'Export…', onSelect: () => actions.exportFile(session) },
+  ];
   const items: MenuItem[] = [
     { label: 'Rename', onSelect: () => actions.rename(session) },
+    { label: session.pinned ? 'Unpin' : 'Pin', onSelect: () => void actions.pin(session) },
     { label: 'Fork', isDisabled: session.turns === 0, onSelect: () => void actions.fork(session) },
+    ...forAll,
     { label: session.archived ? 'Unarchive' : 'Archive', onSelect: () => void actions.archive(session) },
     { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
     { label: 'Delete', isDanger: true, onSelect: () => actions.remove(session) },
   ];
   return (
-    <Menu label="Session actions" items={items} isOpenAtFirst className={look}>
+    <Menu label="Session actions" items={actions.may ? items : forAll} isOpenAtFirst className={look}>
       <Ellipsis size={15} />
     </Menu>
   );

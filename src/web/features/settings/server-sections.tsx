@@ -1,22 +1,22 @@
 import type { Model } from '../../../core/session/fact.ts';
-import { SelectField, TextArea } from '../../ui/field.tsx';
+import { allSettings, settingKeys } from '../../../core/settings/all-settings.ts';
+import type { SettingSection } from '../../../core/settings/setting.ts';
 import { MainRunFields, MoreRunFields } from '../../ui/run-options/run-fields.tsx';
 import { runFormOf } from '../../ui/run-options/run-form.ts';
-import type { SettingsForm, SettingsProblems } from './settings-form.ts';
+import { SettingField } from './setting-field.tsx';
+import { holdsWords } from './setting-words.ts';
+import { type FieldKey, runIn, textIn, withField, withRun } from './settings-form.ts';
+import type { EditedSettings } from './use-settings.ts';
 
-type SectionProps = {
-  form: SettingsForm;
-  problems: SettingsProblems;
-  onForm(form: SettingsForm): void;
-  disabled: boolean;
-};
+type SectionProps = { editing: EditedSettings; disabled: boolean };
 
 const nothingUsual = runFormOf({});
 
-export function RunSection({ form, problems, onForm, disabled, models }: SectionProps & { models: readonly Model[] }) {
+export function RunSection({ editing, disabled, models }: SectionProps & { models: readonly Model[] }) {
+  const { draft, shown, problems, change } = editing;
   const shared = {
-    form: form.run,
-    onForm: (run: SettingsForm['run']) => onForm({ ...form, run }),
+    form: runIn(draft, shown.settings),
+    onForm: (form: typeof nothingUsual) => change(withRun(draft, shown.settings, form)),
     problems: problems.run,
     usual: nothingUsual,
     disabled,
@@ -32,61 +32,54 @@ export function RunSection({ form, problems, onForm, disabled, models }: Section
   );
 }
 
-const idleChoices = [
-  { value: '', label: 'As usual' },
-  { value: '5', label: 'After 5 minutes' },
-  { value: '15', label: 'After 15 minutes' },
-  { value: '30', label: 'After 30 minutes' },
-  { value: '60', label: 'After an hour' },
-  { value: '240', label: 'After 4 hours' },
-  { value: 'never', label: 'Never' },
-];
-
-export function CliSection({ form, problems, onForm, disabled }: SectionProps) {
+/** The settings of one section, a field each, in the order of the table. */
+export function FieldSection({ section, editing, disabled }: SectionProps & { section: SettingSection }) {
+  const { draft, shown, problems, change } = editing;
+  const keys = settingKeys.filter((key): key is FieldKey => key !== 'run' && allSettings[key].section === section);
+  const fields = keys.map((key) => {
+    const entry = shown.entries.find((one) => one.key === key);
+    return (
+      entry && (
+        <SettingField
+          key={key}
+          shown={entry}
+          text={textIn(draft, shown.settings, key)}
+          onText={(text) => change(withField(draft, shown.settings, key, text))}
+          problem={problems.fields[key]}
+          disabled={disabled}
+        />
+      )
+    );
+  });
   return (
     <>
-      <SelectField
-        label="Let an idle CLI go"
-        hint="Nothing is lost: the next message starts it again where it was."
-        value={form.idleMinutes}
-        onText={(idleMinutes) => onForm({ ...form, idleMinutes })}
-        choices={idleChoices}
-        problem={problems.idleMinutes}
-        disabled={disabled}
-      />
-      <TextArea
-        label="Environment to pass on"
-        isCode
-        rows={3}
-        placeholder={'HTTPS_PROXY\nGH_TOKEN'}
-        hint="Names of variables, one a line. The CLI gets nothing but the usual ones and these. A run that is going on has to be stopped and resumed to see a change."
-        value={form.passEnv}
-        onText={(passEnv) => onForm({ ...form, passEnv })}
-        problem={problems.passEnv}
-        disabled={disabled}
-      />
+      <p className="text-sm text-dim">{holdsWords(section)}</p>
+      {fields}
     </>
   );
 }
 
-const retentionChoices = [
-  { value: '', label: 'Keep all sessions' },
-  { value: '30', label: 'Delete after 30 days' },
-  { value: '90', label: 'Delete after 90 days' },
-  { value: '180', label: 'Delete after 180 days' },
-  { value: '365', label: 'Delete after a year' },
-];
-
-export function StorageSection({ form, problems, onForm, disabled }: SectionProps) {
+/** What is the matter with the file, if something is. */
+export function FileProblem({ editing }: { editing: EditedSettings }) {
+  const { problem } = editing.shown;
+  if (problem === null) return null;
   return (
-    <SelectField
-      label="Sessions that nobody used"
-      hint="Counted from the last thing that happened in a session. What is deleted cannot be brought back."
-      value={form.retentionDays}
-      onText={(retentionDays) => onForm({ ...form, retentionDays })}
-      choices={retentionChoices}
-      problem={problems.retentionDays}
-      disabled={disabled}
-    />
+    <p role="alert" className="rounded-lg bg-bad-bg px-3 py-2 text-sm break-words text-bad">
+      {problem} Until that is put right, what was read before holds on and nothing can be saved.
+    </p>
+  );
+}
+
+/** Where the settings are kept. */
+export function FileNote({ editing }: { editing: EditedSettings }) {
+  const { file, unknown } = editing.shown;
+  return (
+    <footer className="flex flex-col gap-1.5 border-t border-line pt-3 text-xs text-faint">
+      <p>
+        Kept in <code className="font-mono break-all text-dim">{file}</code>, which may be edited by hand. Flags and
+        variables go before it; where it lies is chosen with <code className="font-mono">--data</code>.
+      </p>
+      {unknown.length > 0 && <p>Not a setting, and kept as it is: {unknown.join(', ')}.</p>}
+    </footer>
   );
 }

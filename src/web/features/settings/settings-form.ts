@@ -1,92 +1,89 @@
-import type { Json, JsonObject } from '../../../core/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { allSettings, isSettingKey, settingKeys } from '../../../core/settings/all-settings.ts';
+import type { SettingKey } from '../../../core/settings/setting.ts';
 import type { WireError } from '../../../core/wire.ts';
 import { optionsOf, type RunForm, type RunProblems, runFormOf } from '../../ui/run-options/run-form.ts';
+import { fieldText, fieldValue } from './field-text.ts';
 
-/** What is set for the whole server, as a person fills it in. An empty text leaves it as it usually is. */
-export type SettingsForm = {
-  run: RunForm;
-  /** One name a line. */
-  passEnv: string;
-  /** Minutes, or `never`. */
-  idleMinutes: string;
-  /** Days. */
-  retentionDays: string;
-  /** `on` or `off`. */
-  importing: string;
-  importFrom: string;
-};
+/** Settings that are one field each. */
+export type FieldKey = Exclude<SettingKey, 'run'>;
+
+/** What was changed and not saved: only that, so that it goes over whatever is saved meanwhile. */
+export type SettingsDraft = { fields: { [Key in FieldKey]?: string }; run: Partial<RunForm> };
 
 export type SettingsProblems = {
+  fields: { [Key in FieldKey]?: string };
   run: RunProblems;
-  passEnv?: string;
-  idleMinutes?: string;
-  retentionDays?: string;
-  /** What belongs to no field that is shown. */
-  other?: string;
+  /** The server's own words, which name the key. */
+  told?: string;
 };
 
 export type Filled = { type: 'settings'; settings: JsonObject } | { type: 'problems'; problems: SettingsProblems };
 
-export const noProblems: SettingsProblems = { run: {} };
+export const noDraft: SettingsDraft = { fields: {}, run: {} };
+export const noProblems: SettingsProblems = { fields: {}, run: {} };
 
-export function settingsFormOf(settings: JsonObject): SettingsForm {
-  return {
-    run: runFormOf(objectOf(settings.run)),
-    passEnv: (Array.isArray(settings.passEnv) ? settings.passEnv : []).join('\n'),
-    idleMinutes: settings.idleMinutes === null ? 'never' : textOf(settings.idleMinutes),
-    retentionDays: textOf(settings.retentionDays),
-    importing: objectOf(settings.import).enabled === false ? 'off' : 'on',
-    importFrom: wordsOf(objectOf(settings.import).from),
-  };
+export function hasChanges({ fields, run }: SettingsDraft): boolean {
+  return Object.keys(fields).length > 0 || Object.keys(run).length > 0;
 }
 
-/** The settings with what was filled in. What the form does not show stays as it was. */
-export function settingsOf(form: SettingsForm, before: JsonObject): Filled {
-  const run = optionsOf(form.run, objectOf(before.run));
-  if (run.type === 'problems') return { type: 'problems', problems: { run: run.problems } };
-  const { run: _run, passEnv: _passEnv, idleMinutes: _idle, retentionDays: _days, import: _import, ...others } = before;
-  const names = form.passEnv.split(/[\s,]+/).filter((name) => name !== '');
-  const settings: JsonObject = { ...others };
-  if (Object.keys(run.options).length > 0) settings.run = run.options;
-  if (names.length > 0) settings.passEnv = names;
-  if (form.idleMinutes !== '') settings.idleMinutes = form.idleMinutes === 'never' ? null : Number(form.idleMinutes);
-  if (form.retentionDays !== '') settings.retentionDays = Number(form.retentionDays);
-  const imported = importOf(form);
-  if (Object.keys(imported).length > 0) settings.import = imported;
-  return { type: 'settings', settings };
+export function hasProblems({ fields, run, told }: SettingsProblems): boolean {
+  return told !== undefined || Object.keys(fields).length > 0 || Object.keys(run).length > 0;
+}
+
+/** The text in a field. The usual value that the file names anyway stands there as usual. */
+export function textIn(draft: SettingsDraft, saved: JsonObject, key: FieldKey): string {
+  return draft.fields[key] ?? savedText(saved, key);
+}
+
+export function withField(draft: SettingsDraft, saved: JsonObject, key: FieldKey, text: string): SettingsDraft {
+  const { [key]: _before, ...others } = draft.fields;
+  return { ...draft, fields: text === savedText(saved, key) ? others : { ...others, [key]: text } };
+}
+
+export function runIn(draft: SettingsDraft, saved: JsonObject): RunForm {
+  return { ...runFormOf(runOf(saved)), ...draft.run };
+}
+
+export function withRun(draft: SettingsDraft, saved: JsonObject, form: RunForm): SettingsDraft {
+  const before = runFormOf(runOf(saved));
+  const changed = Object.entries(form).filter(([key, text]) => before[key as keyof RunForm] !== text);
+  return { ...draft, run: Object.fromEntries(changed) };
+}
+
+/** What is saved with what was changed. What the form does not show stays as it was. */
+export function settingsOf(draft: SettingsDraft, saved: JsonObject): Filled {
+  const run = optionsOf(runIn(draft, saved), runOf(saved));
+  if (run.type === 'problems') return { type: 'problems', problems: { ...noProblems, run: run.problems } };
+  const settings: { [key: string]: Json | undefined } = { ...saved, run: run.options };
+  for (const key of settingKeys) {
+    if (key === 'run' || draft.fields[key] === undefined) continue;
+    settings[key] = fieldValue(allSettings[key].kind, draft.fields[key]);
+  }
+  if (Object.keys(run.options).length === 0) delete settings.run;
+  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return { type: 'settings', settings: Object.fromEntries(set) as JsonObject };
 }
 
 /** Where in the form a refusal of the server belongs. */
 export function problemsOf(error: WireError): SettingsProblems {
   const issues = Array.isArray(error.issues) ? (error.issues as { key: string; message: string }[]) : [];
-  const told = issues.length > 0 ? issues : [{ key: String(error.key ?? ''), message: error.message }];
-  const problems: SettingsProblems = { run: {} };
-  for (const { key, message } of told) {
+  const problems: SettingsProblems = { fields: {}, run: {}, told: error.message };
+  for (const { key, message } of issues) {
     const [first = '', second = ''] = key.split('.');
-    if (first === 'run' && second !== '') problems.run = { ...problems.run, [second]: message };
-    else if (first === 'passEnv' || first === 'idleMinutes' || first === 'retentionDays') problems[first] = message;
-    else problems.other = message;
+    if (first === 'run' && second !== '') problems.run = { ...problems.run, [second]: `This ${message}.` };
+    else if (isSettingKey(first) && first !== 'run') problems.fields[first] = `This ${message}.`;
   }
   return problems;
 }
 
-export function hasProblems({ run, ...others }: SettingsProblems): boolean {
-  return Object.keys(run).length > 0 || Object.keys(others).length > 0;
+function savedText(saved: JsonObject, key: FieldKey): string {
+  const { kind, usual } = allSettings[key];
+  const text = fieldText(kind, saved[key]);
+  const isChosen = kind.type === 'span' || kind.type === 'choice' || kind.type === 'boolean';
+  return isChosen && text === fieldText(kind, usual) ? '' : text;
 }
 
-function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-}
-
-function importOf({ importing, importFrom }: SettingsForm): JsonObject {
-  const from = importFrom.trim();
-  return { ...(importing === 'off' ? { enabled: false } : {}), ...(from === '' ? {} : { from }) };
-}
-
-function wordsOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'number' ? String(value) : '';
+function runOf({ run }: JsonObject): JsonObject {
+  return isObject(run) ? run : {};
 }

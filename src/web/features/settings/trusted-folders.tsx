@@ -10,12 +10,12 @@ export function TrustedFolders() {
   if (answered.type === 'refused') return <p className="text-sm text-dim">{answered.error.message}</p>;
   const { folders } = answered.answer;
   return (
-    <>
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-semibold">Confirmed in the page</h3>
       <p className="text-sm text-dim">
-        The settings in these folders may run hooks. Folders named when the server was started, and those that the CLI
-        itself trusts, are trusted as well.
+        {folders.length === 0 && 'None so far. '}
+        Folders that the CLI itself trusts are trusted as well.
       </p>
-      {folders.length === 0 && <p className="text-sm text-faint">None was confirmed in the page so far.</p>}
       <ul aria-label="Trusted folders" className="divide-y divide-line">
         {folders.map(({ path, at, by }) => (
           <li key={path} className="py-2">
@@ -27,6 +27,6 @@ export function TrustedFolders() {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

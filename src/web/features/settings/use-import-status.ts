@@ -9,14 +9,14 @@ export function useImportStatus(): { status: ImportStatus | null; again(): void 
   const [status, setStatus] = useState<ImportStatus | null>(null);
   useEffect(() => {
     const ask = () => {
-      getJson<ImportStatus>('/import').then(setStatus, () => {});
+      getJson<ImportStatus>('/transcripts').then(setStatus, () => {});
     };
     ask();
     const timer = setInterval(ask, askEveryMs);
     return () => clearInterval(timer);
   }, []);
   const again = () => {
-    sendJson<ImportStatus>('POST', '/import').then(setStatus, () => {});
+    sendJson<ImportStatus>('POST', '/transcripts').then(setStatus, () => {});
   };
   return { status, again };
 }

@@ -1,4 +1,5 @@
 import type { ActivityLine } from '../../../core/session/select.ts';
+import { heldWords } from '../../ui/budget-words.ts';
 import type { DotKind } from '../../ui/dot.tsx';
 import { clockTime, counting, plural, tokens } from '../../ui/format.ts';
 import { toolWords } from './tool-words.ts';
@@ -24,6 +25,8 @@ export function activityWords(line: ActivityLine, now: number): string {
       return `Running ${toolWords(line.tool)} ${counting(line.forMs)}${line.others === 0 ? '' : ` (+${line.others} more)`}`;
     case 'waiting':
       return line.requests === 1 ? 'Waiting for you' : `Waiting for you (${line.requests})`;
+    case 'paused':
+      return heldWords(line.budget);
     case 'compacting':
       return `Compacting ${since(line.since, now)}`;
     case 'retrying':
@@ -48,6 +51,8 @@ export function coarseWords(type: ActivityLine['type']): string {
       return 'Waiting for you';
     case 'ended':
       return 'Ended';
+    case 'paused':
+      return 'Paused by a budget';
     case 'limited':
       return 'Rate-limited';
     case 'starting':
@@ -69,6 +74,7 @@ export function activityDot(type: ActivityLine['type']): DotKind {
     case 'ready':
       return 'rest';
     case 'waiting':
+    case 'paused':
       return 'wait';
     case 'ended':
     case 'limited':
@@ -88,7 +94,7 @@ export function activityDot(type: ActivityLine['type']): DotKind {
 
 /** Whether the words change by themselves as time passes. */
 export function isCounting(type: ActivityLine['type']): boolean {
-  return !['idle', 'ready', 'waiting', 'ended'].includes(type);
+  return !['idle', 'ready', 'waiting', 'paused', 'ended'].includes(type);
 }
 
 function since(start: number, now: number): string {

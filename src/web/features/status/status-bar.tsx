@@ -1,4 +1,5 @@
-import { useSessionState } from '../../store/session-context.ts';
+import { Link } from 'wouter';
+import { useSession, useSessionState } from '../../store/session-context.ts';
 import { useNow } from '../../store/use-now.ts';
 import { counting, money } from '../../ui/format.ts';
 import { modelName } from '../../ui/model-name.ts';
@@ -40,13 +41,18 @@ function ModelAndMode() {
 }
 
 function Cost() {
+  const { id } = useSession();
   const total = useSessionState(({ cost }) => cost.total);
   const lastTurn = useSessionState(({ cost }) => cost.lastTurn);
   return (
-    <span className="tnum" title={`This session ${money(total)}, its last turn ${money(lastTurn)}`}>
+    <Link
+      href={`/cost?range=all&session=${id}`}
+      className="tnum underline-offset-2 hover:underline max-phone:flex max-phone:min-h-10 max-phone:items-center"
+      title={`This session ${money(total)}, its last turn ${money(lastTurn)}. What it was for`}
+    >
       {money(total)}
       {lastTurn > 0 && <span className="text-faint"> +{money(lastTurn).slice(1)}</span>}
-    </span>
+    </Link>
   );
 }
 

@@ -21,6 +21,7 @@ type RowViewProps = { row: Row; isJoinedAbove: boolean; isJoinedBelow: boolean; 
 export const RowView = memo(function RowView({ row, isJoinedAbove, isJoinedBelow, isFocused }: RowViewProps) {
   return (
     <div
+      data-focused={isFocused || undefined}
       className={classes(
         'group/row mx-auto w-full max-w-[780px]',
         !isJoinedAbove && 'pt-3.5',

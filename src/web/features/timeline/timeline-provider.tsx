@@ -5,13 +5,18 @@ import { useSession, useWatched } from '../../store/session-context.ts';
 import { RowContent } from './row-view.tsx';
 import { TimelineContext } from './timeline-context.ts';
 
-type TimelineProviderProps = { renderRequest(request: RequestRecord): ReactNode; children: ReactNode };
+type TimelineProviderProps = {
+  /** A row that is open until the person closes it. */
+  openAtFirst?: string | null;
+  renderRequest(request: RequestRecord): ReactNode;
+  children: ReactNode;
+};
 
 /** Tells the rows below it where they are. */
-export function TimelineProvider({ renderRequest, children }: TimelineProviderProps) {
+export function TimelineProvider({ openAtFirst = null, renderRequest, children }: TimelineProviderProps) {
   const session = useSession();
   const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
-  const [opened] = useState(() => new Map<string, boolean>());
+  const [opened] = useState(() => new Map(openAtFirst === null ? [] : [[openAtFirst, true]]));
   const facts = useMemo(
     () => ({ sessionId: session.id, cwd, renderRequest, renderRow, opened }),
     [session, cwd, renderRequest, opened],

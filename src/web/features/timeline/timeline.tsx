@@ -1,33 +1,47 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import { liveRows, queuedRows, type Row, rows } from '../../../core/session/select.ts';
 import { useSession, useWatched } from '../../store/session-context.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { FoundBar } from './found-bar.tsx';
 import { useRowFilter } from './row-filter.ts';
 import { RowList } from './row-list.tsx';
+import { useTimeline } from './timeline-context.ts';
 import { TimelineProvider } from './timeline-provider.tsx';
 import { useExcerpt } from './use-excerpt.ts';
+import { useFoundMarks } from './use-found-marks.ts';
 import { useOlder } from './use-older.ts';
 import { useOwnMessage } from './use-own-message.ts';
 
 type TimelineProps = {
   /** The entry that the address names. */
   focusId: string | null;
+  /** What was looked for when it was found: it is opened, and that is marked in it. */
+  find: string | null;
   renderRequest(request: RequestRecord): React.ReactNode;
 };
 
 const none: readonly never[] = [];
 
 /** What was said and done in a session, oldest first, and what is being said now. */
-export function Timeline({ focusId, renderRequest }: TimelineProps) {
+export function Timeline({ focusId, find, renderRequest }: TimelineProps) {
   const session = useSession();
+  const place = useRef<HTMLElement>(null);
   const entries = useWatched(session, (watched) => watched.entries);
   const isHere = focusId === null || entries.some(({ id, parent }) => id === focusId && parent === null);
+  useFoundMarks(place, find, focusId);
   return (
-    <section aria-label="Timeline" className="flex min-h-0 flex-1 flex-col">
-      <TimelineProvider renderRequest={renderRequest}>
-        {isHere ? <LiveTimeline focusId={focusId} /> : <ExcerptTimeline focusId={focusId} />}
+    <section ref={place} aria-label="Timeline" className="flex min-h-0 flex-1 flex-col">
+      {find !== null && (
+        <FoundBar find={find} here={`/sessions/${session.id}/entries/${encodeURIComponent(`${focusId}`)}`} />
+      )}
+      <TimelineProvider
+        key={find === null ? '' : `${focusId} ${find}`}
+        openAtFirst={find === null ? null : focusId}
+        renderRequest={renderRequest}
+      >
+        {isHere ? <LiveTimeline focusId={focusId} /> : <ExcerptTimeline focusId={focusId} isFound={find !== null} />}
       </TimelineProvider>
     </section>
   );
@@ -60,7 +74,7 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
   );
 }
 
-function ExcerptTimeline({ focusId }: { focusId: string }) {
+function ExcerptTimeline({ focusId, isFound }: { focusId: string; isFound: boolean }) {
   const session = useSession();
   const [, navigate] = useLocation();
   const [filter] = useRowFilter();
@@ -68,6 +82,7 @@ function ExcerptTimeline({ focusId }: { focusId: string }) {
   const all = useMemo(() => (excerpt.type === 'shown' ? rows(excerpt.entries, filter) : []), [excerpt, filter]);
   const onOlder = useCallback(() => extend('older'), [extend]);
   const onNewer = useCallback(() => extend('newer'), [extend]);
+  const { opened } = useTimeline();
   if (excerpt.type === 'missing') return <Empty title="This entry is not here">{excerpt.reason}</Empty>;
   if (excerpt.type === 'loading')
     return (
@@ -75,13 +90,15 @@ function ExcerptTimeline({ focusId }: { focusId: string }) {
         Looking it up …
       </p>
     );
+  // What was found under a call is shown inside of it.
+  if (isFound) for (const id of excerpt.path) if (!opened.has(id)) opened.set(id, true);
   return (
     <RowList
       key={focusId}
       rows={all}
       isLive={false}
       ownMessageId={null}
-      focusId={focusId}
+      focusId={excerpt.path.at(-1) ?? focusId}
       onNearStart={onOlder}
       onNearEnd={onNewer}
       onLatest={() => navigate(`/sessions/${session.id}`)}

@@ -7,7 +7,8 @@ import { type EntryPage, fetchEntries, placeOf } from './use-older.ts';
 export type Excerpt =
   | { type: 'loading' }
   | { type: 'missing'; reason: string }
-  | { type: 'shown'; entries: readonly Entry[]; older: string | null; newer: string | null };
+  /** `path` leads from the entry to the one at the top that it stands in. */
+  | { type: 'shown'; entries: readonly Entry[]; path: readonly string[]; older: string | null; newer: string | null };
 
 export function useExcerpt(sessionId: string, entryId: string | null) {
   const [excerpt, setExcerpt] = useState<Excerpt>({ type: 'loading' });
@@ -42,9 +43,8 @@ export function useExcerpt(sessionId: string, entryId: string | null) {
 }
 
 async function around(sessionId: string, entryId: string, signal: AbortSignal): Promise<Excerpt> {
-  const path = `/sessions${pathOf(sessionId)}/entries${pathOf(entryId)}`;
-  const { entry } = await getJson<{ entry: Entry }>(path, {}, signal);
-  const root = entry.parent === null ? entry : await topOf(sessionId, entry.parent, signal);
+  const above = await pathTo(sessionId, entryId, signal);
+  const root = above.at(-1) as Entry;
   const place = placeOf(root);
   const [before, after] = await Promise.all([
     fetchEntries(sessionId, { before: place }, signal),
@@ -53,19 +53,17 @@ async function around(sessionId: string, entryId: string, signal: AbortSignal): 
   return {
     type: 'shown',
     entries: [...before.entries, root, ...after.entries],
+    path: above.map(({ id }) => id),
     older: before.older,
     newer: newerOf(after),
   };
 }
 
-/** What ran under a call is shown inside of it. */
-async function topOf(sessionId: string, entryId: string, signal: AbortSignal): Promise<Entry> {
-  const { entry } = await getJson<{ entry: Entry }>(
-    `/sessions${pathOf(sessionId)}/entries${pathOf(entryId)}`,
-    {},
-    signal,
-  );
-  return entry.parent === null ? entry : topOf(sessionId, entry.parent, signal);
+/** The entry, and the calls it ran under: it is shown inside of them. */
+async function pathTo(sessionId: string, entryId: string, signal: AbortSignal): Promise<Entry[]> {
+  const path = `/sessions${pathOf(sessionId)}/entries${pathOf(entryId)}`;
+  const { entry } = await getJson<{ entry: Entry }>(path, {}, signal);
+  return entry.parent === null ? [entry] : [entry, ...(await pathTo(sessionId, entry.parent, signal))];
 }
 
 function extended(known: Excerpt, direction: 'older' | 'newer', page: EntryPage): Excerpt {

@@ -31,15 +31,23 @@ export function blocksOf(text: string, previous: Blocks | null): Blocks {
     const end = text.indexOf('\n', scan.line);
     const line = text.slice(scan.line, end === -1 ? text.length : end);
     if (beginsBlock(scan, line)) {
-      blocks.push({ start: scan.start, raw: text.slice(scan.start, scan.line) });
+      blocks.push({ start: scan.start, raw: copyOf(text.slice(scan.start, scan.line)) });
       Object.assign(scan, { ...fresh, start: scan.line, line: scan.line });
     }
     if (end === -1) break;
     takeLine(scan, line);
     scan.line = end + 1;
   }
-  if (scan.start < text.length) blocks.push({ start: scan.start, raw: text.slice(scan.start) });
+  if (scan.start < text.length) blocks.push({ start: scan.start, raw: copyOf(text.slice(scan.start)) });
   return { text, blocks, scan };
+}
+
+/**
+ * A slice keeps the whole text that it was cut from. The pieces of an answer that grows would keep one text each, as it
+ * was when they were last read; cut from a joined string, they keep only themselves.
+ */
+function copyOf(slice: string): string {
+  return ` ${slice}`.slice(1);
 }
 
 /** A list goes on with these, and so it may with what can still become one of them. */

@@ -1,4 +1,5 @@
 import type { Model } from '../../../core/session/fact.ts';
+import { notSet } from './run-form.ts';
 
 type Choice = { value: string; label: string };
 
@@ -33,6 +34,8 @@ export function effortChoices(models: readonly Model[], model: string): readonly
 
 /** With the choice to fill in nothing before all others, which says what holds then. */
 export function orUsual(choices: readonly Choice[], usual: string): readonly Choice[] {
+  const byCli = 'As the CLI has it';
+  if (usual === '') return [{ value: '', label: byCli }, ...choices];
   const known = choices.find(({ value }) => value === usual)?.label ?? usual;
-  return [{ value: '', label: usual === '' ? 'As the CLI has it' : `${known} (as set)` }, ...choices];
+  return [{ value: '', label: `${known} (as set)` }, { value: notSet, label: byCli }, ...choices];
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../../../core/session/fact.ts';
 import { SelectField, TextArea, TextField } from '../field.tsx';
 import { effortChoices, modeChoices, modelChoices, orUsual } from './run-choices.ts';
-import type { RunForm, RunProblems } from './run-form.ts';
+import { notSet, type RunForm, type RunProblems } from './run-form.ts';
 
 type RunFieldsProps = {
   form: RunForm;
@@ -15,7 +15,7 @@ type RunFieldsProps = {
 
 /** Model, mode and effort: what most people change. */
 export function MainRunFields({ form, onForm, problems, models, usual, disabled = false }: RunFieldsProps) {
-  const efforts = effortChoices(models, form.model);
+  const efforts = effortChoices(models, form.model === notSet ? '' : form.model);
   return (
     <div className="grid grid-cols-3 gap-3 max-phone:grid-cols-1">
       <SelectField

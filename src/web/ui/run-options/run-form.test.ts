@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../core/json.ts';
-import { optionsOf, runFormOf } from './run-form.ts';
+import { notSet, optionsOf, runFormOf } from './run-form.ts';
 
 const empty = runFormOf({});
 
@@ -15,6 +15,10 @@ describe('a form that was filled in', () => {
       type: 'options',
       options: { model: 'opus', maxTurns: 7, maxBudgetUsd: 2.5, addDirs: ['/a', '/b'] },
     });
+  });
+
+  test('says null where what is set for all is not to hold', () => {
+    expect(optionsOf({ ...empty, model: notSet })).toEqual({ type: 'options', options: { model: null } });
   });
 
   test('keeps what it does not show, and drops what was emptied', () => {

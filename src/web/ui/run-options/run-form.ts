@@ -15,6 +15,9 @@ export type RunForm = {
   appendSystemPrompt: string;
 };
 
+/** Chosen where what is set for all sessions is not to hold, and nothing else instead. */
+export const notSet = '(not set)';
+
 export type RunKey = keyof RunForm;
 
 export type RunProblems = { [Key in RunKey]?: string };
@@ -45,7 +48,10 @@ export function optionsOf(form: RunForm, base: JsonObject = {}): FilledIn {
   const shown = new Set<string>(Object.keys(form));
   const options: JsonObject = Object.fromEntries(Object.entries(base).filter(([key]) => !shown.has(key)));
   const problems: RunProblems = {};
-  for (const key of words) if (form[key].trim() !== '') options[key] = form[key].trim();
+  for (const key of words) {
+    const text = form[key].trim();
+    if (text !== '') options[key] = text === notSet ? null : text;
+  }
   for (const key of numbers) {
     if (form[key].trim() === '') continue;
     const value = Number(form[key].trim());

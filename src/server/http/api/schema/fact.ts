@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { CostShare } from '../../../../core/cost/cost-share.ts';
 import type {
   Account,
   Command,
@@ -14,6 +15,14 @@ import type {
 const usageShape = { input: z.number(), output: z.number(), cacheRead: z.number(), cacheWrite: z.number() };
 
 export const tokenUsage = z.object(usageShape) satisfies z.ZodType<TokenUsage>;
+
+export const costShare = z.object({
+  model: z.string(),
+  tool: z.string(),
+  subagent: z.string(),
+  cost: z.number(),
+  ...usageShape,
+}) satisfies z.ZodType<CostShare>;
 
 const modelUsage = z.object({
   ...usageShape,

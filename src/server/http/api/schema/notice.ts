@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { budgetActs, budgetScopes } from '../../../../core/budget/budget.ts';
 import type { Notice } from '../../../../core/session/entry.ts';
 import { jsonObject } from './named.ts';
 
@@ -45,6 +46,17 @@ export const notice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fallback'), from: text, to: maybeText, text }),
   z.object({ type: z.literal('spilled'), file: text, length: z.number() }),
   z.object({ type: z.literal('reset'), newId: maybeText }),
+  z.object({ type: z.literal('filesRewound'), messageId: text, files: z.array(text), by: maybeText }),
+  z.object({
+    type: z.literal('budget'),
+    step: z.enum(['warned', 'reached', 'allowed', 'raised', 'period', 'removed']),
+    scope: z.enum(budgetScopes),
+    project: maybeText,
+    dollars: maybeNumber,
+    spent: z.number(),
+    act: z.enum(budgetActs),
+    until: maybeNumber,
+  }),
   z.object({
     type: z.literal('told'),
     kind: text,

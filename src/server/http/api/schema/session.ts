@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import type { OutboxRow, RunRow, TurnRow } from '../../../../core/session/change.ts';
 import type { SessionItem } from '../../../../core/wire.ts';
-import { tokenUsage, usageByModel } from './fact.ts';
+import { costShare, tokenUsage, usageByModel } from './fact.ts';
 import { named, time } from './named.ts';
 import { runEnd } from './notice.ts';
 
-export const sessionStatus = z.enum(['idle', 'starting', 'ready', 'running', 'waiting', 'ended']);
+export const sessionStatus = z.enum(['idle', 'starting', 'ready', 'running', 'waiting', 'paused', 'ended']);
 
 export const sessionItem = named(
   'Session',
@@ -15,7 +15,9 @@ export const sessionItem = named(
     parent: z.string().nullable(),
     createdAt: time,
     archived: z.boolean(),
+    pinned: z.boolean(),
     head: z.number(),
+    bytes: z.number(),
     title: z.string().nullable(),
     status: sessionStatus,
     model: z.string().nullable(),
@@ -38,11 +40,12 @@ export const turnRow = named(
     endedAt: z.number().nullable(),
     outcome: z.string(),
     cost: z.number(),
-    estimated: z.literal(true).exactOptional(),
     usage: tokenUsage,
     models: usageByModel,
     context: z.number().nullable(),
     compactions: z.number(),
+    shares: z.array(costShare),
+    estimated: z.literal(true).exactOptional(),
   }) satisfies z.ZodType<TurnRow>,
 );
 

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { budgetActs, budgetScopes } from '../../../../core/budget/budget.ts';
+import type { BudgetState, Held } from '../../../../core/budget/budget-state.ts';
 import type { Place } from '../../../../core/session/event.ts';
 import type { Resource } from '../../../../core/session/fact.ts';
 import type { Activity, CliFacts, CostState, SessionState, Todo } from '../../../../core/session/state.ts';
@@ -68,6 +70,25 @@ const cost = z.object({
   reportedModels: usageByModel,
 }) satisfies z.ZodType<CostState>;
 
+const held = z.object({
+  id: text,
+  scope: z.enum(budgetScopes),
+  project: maybeText,
+  dollars: z.number(),
+  spent: z.number(),
+  act: z.enum(budgetActs),
+  since: time,
+  until: z.number().nullable(),
+  at: time,
+  interrupted: z.boolean(),
+}) satisfies z.ZodType<Held>;
+
+const budget = z.object({
+  held: held.nullable(),
+  allowed: z.record(text, z.object({ since: time, dollars: z.number().nullable() })),
+  warned: z.record(text, z.object({ since: time, dollars: z.number() })),
+}) satisfies z.ZodType<BudgetState>;
+
 const todo = z.object({
   id: text,
   subject: text,
@@ -93,7 +114,9 @@ const context = z.object({
 }) satisfies z.ZodType<SessionState['context']>;
 
 /** The state but for what only the fold needs, and what is gone in a moment. */
-export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live' | 'transcript'> & { place: Place };
+export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live' | 'spending' | 'transcript'> & {
+  place: Place;
+};
 
 export const sessionFacts = named(
   'SessionFacts',
@@ -105,13 +128,16 @@ export const sessionFacts = named(
     options: jsonObject,
     createdAt: time,
     updatedAt: time,
-    forkedFrom: z.object({ id: text, reportedCost: z.number() }).nullable(),
+    forkedFrom: z
+      .object({ id: text, reportedCost: z.number(), at: text.exactOptional(), entry: text.exactOptional() })
+      .nullable(),
     run,
     turn,
     turns: z.number(),
     activity,
     cli: cliFacts,
     cost,
+    budget,
     context: context.nullable(),
     limits: z.record(text, rateLimit),
     requests: z.array(requestRecord),

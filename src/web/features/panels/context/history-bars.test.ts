@@ -5,7 +5,7 @@ import { historyOf, historyWords } from './history-bars.ts';
 
 const turn = (number: number, context: number | null, rest: Partial<TurnRow> = {}): TurnRow => ({
   ...{ number, epoch: 1, startedSeq: 1, startedAt: 1, endedSeq: 2, endedAt: 2, outcome: 'success', cost: 0 },
-  ...{ usage: noUsage, models: {}, context, compactions: 0 },
+  ...{ usage: noUsage, models: {}, context, compactions: 0, shares: [] },
   ...rest,
 });
 

@@ -11,6 +11,7 @@ import { refusalWords } from './refusal-words.ts';
 import { TrustDialog } from './trust-dialog.tsx';
 import { useCreateSession } from './use-create-session.ts';
 import type { RecentFolder } from './use-folders.ts';
+import { WorktreeField } from './worktree-field.tsx';
 
 type NewSessionFormProps = {
   recent: readonly RecentFolder[];
@@ -19,20 +20,23 @@ type NewSessionFormProps = {
   models: readonly Model[];
   cwd: string | null;
   credential: string | null;
+  /** Of the CLI that sessions are run with. */
+  version: string;
   onMade(): void;
 };
 
 const emptyForm = runFormOf({});
 
 /** Where, with what and with which first words a session begins. */
-export function NewSessionForm({ recent, usual, models, cwd, credential, onMade }: NewSessionFormProps) {
+export function NewSessionForm({ recent, usual, models, cwd, credential, version, onMade }: NewSessionFormProps) {
   const [path, setPath] = useState(cwd ?? recent[0]?.path ?? '');
   const [text, setText] = useState('');
   const [form, setForm] = useState(emptyForm);
+  const [worktree, setWorktree] = useState('');
   const [usualForm] = useState(() => runFormOf(usual));
   const [problems, setProblems] = useState<RunProblems>({});
   const [isMoreShown, setIsMoreShown] = useState(false);
-  const { creating, create, trust, rest } = useCreateSession(onMade);
+  const { creating, create, continueLast, trust, rest } = useCreateSession(onMade);
   const refusal = creating.type === 'refused' ? refusalWords(creating.error) : {};
   const shown = { ...problems, ...refusal.run };
 
@@ -42,7 +46,8 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, onMade 
     const filled = optionsOf(form);
     setProblems(filled.type === 'problems' ? filled.problems : {});
     if (filled.type === 'problems') return setIsMoreShown(true);
-    void create({ cwd: path.trim(), options: filled.options, text });
+    const options = { ...filled.options, ...(worktree.trim() === '' ? {} : { worktree: worktree.trim() }) };
+    void create({ cwd: path.trim(), options, text });
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -72,7 +77,12 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, onMade 
         >
           <ChevronRight size={14} className={isMoreShown ? 'rotate-90' : ''} /> More
         </button>
-        {isMoreShown && <MoreRunFields form={form} onForm={setForm} problems={shown} usual={usualForm} />}
+        {isMoreShown && (
+          <>
+            <MoreRunFields form={form} onForm={setForm} problems={shown} usual={usualForm} />
+            <WorktreeField value={worktree} onText={setWorktree} version={version} problem={refusal.worktree} />
+          </>
+        )}
         {refusal.other && (
           <p role="alert" className="rounded-lg bg-bad-bg px-3 py-2 text-sm text-bad">
             {refusal.other}
@@ -80,7 +90,12 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, onMade 
         )}
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
-        <p className="min-w-0 text-xs text-faint">{credential}</p>
+        <p className="min-w-0 flex-1 text-xs text-faint">{credential}</p>
+        {recent.some((folder) => folder.path === path.trim()) && (
+          <Button look="ghost" disabled={creating.type === 'busy'} onClick={() => void continueLast(path.trim())}>
+            Continue the last one
+          </Button>
+        )}
         <Button type="submit" look="primary" disabled={creating.type === 'busy' || path.trim() === ''}>
           {text.trim() === '' ? 'Start session' : 'Send'}
         </Button>

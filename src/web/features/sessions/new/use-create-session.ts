@@ -32,6 +32,15 @@ export function useCreateSession(onMade: () => void) {
     navigate(`/sessions/${sessionId}`);
   };
 
+  const continueLast = async (cwd: string) => {
+    setCreating({ type: 'busy' });
+    const answer = await command({ type: 'session.continue', cwd }, { isQuiet: true });
+    if (answer.type === 'refused') return setCreating({ type: 'refused', error: answer.error });
+    setCreating({ type: 'resting' });
+    onMade();
+    navigate(`/sessions/${answer.result.sessionId}`);
+  };
+
   const trust = async ({ path, wanted }: { path: string; wanted: Wanted }) => {
     setCreating({ type: 'busy' });
     const answer = await command({ type: 'folder.trust', path }, { isQuiet: true });
@@ -39,7 +48,7 @@ export function useCreateSession(onMade: () => void) {
     await create(wanted);
   };
 
-  return { creating, create, trust, rest: () => setCreating({ type: 'resting' }) };
+  return { creating, create, continueLast, trust, rest: () => setCreating({ type: 'resting' }) };
 }
 
 function refusedFor(error: WireError, wanted: Wanted): Creating {

@@ -1,34 +1,24 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { newId } from '../../../../client/new-id.ts';
 import { useMay } from '../../../store/client-context.ts';
-import { useCommand } from '../../../store/command.ts';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { useTimeline } from '../timeline-context.ts';
 import { RewindDialog } from './rewind-dialog.tsx';
+import { useForkFrom } from './use-fork-from.ts';
 
 /** Going back to a message: with the conversation, in a new session, or with the files. */
 export function MessageActions({ messageId }: { messageId: string }) {
-  const { sessionId } = useTimeline();
-  const [, navigate] = useLocation();
   const [isRewinding, setIsRewinding] = useState(false);
-  const command = useCommand();
+  const forkFrom = useForkFrom();
   const mayFork = useMay('session.fork');
   const mayRewind = useMay('session.rewind');
 
-  const fork = async () => {
-    const forkId = newId();
-    const answer = await command({ type: 'session.fork', sessionId, newId: forkId, at: messageId });
-    if (answer.type === 'done') navigate(`/sessions/${forkId}`);
-  };
   const items: MenuItem[] = [
     ...(mayFork
       ? [
           {
             label: 'Fork from here',
             hint: 'A new session that knows all up to this message',
-            onSelect: () => void fork(),
+            onSelect: () => void forkFrom(messageId),
           },
         ]
       : []),

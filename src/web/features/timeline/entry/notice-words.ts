@@ -1,4 +1,5 @@
 import type { Notice } from '../../../../core/session/entry.ts';
+import { budgetWords } from '../../../ui/budget-words.ts';
 import { clockTime, duration, plural } from '../../../ui/format.ts';
 import { toldWords } from './told-words.ts';
 
@@ -9,7 +10,7 @@ export function noticeWords(notice: Notice): NoticeWords {
   switch (notice.type) {
     case 'runStarted':
       return quiet(
-        `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}`,
+        `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}${notice.start === 'resume' ? notRestored : ''}`,
       );
     case 'runEnded':
       return runEnded(notice);
@@ -45,8 +46,12 @@ export function noticeWords(notice: Notice): NoticeWords {
       return quiet(`${notice.from} declined to answer; ${notice.to} goes on`, notice.text);
     case 'spilled':
       return quiet(`A line of ${plural(notice.length, 'byte')} is kept in a file of its own`, notice.file);
+    case 'budget':
+      return budgetNotice(notice);
     case 'reset':
       return quiet('The conversation begins anew');
+    case 'filesRewound':
+      return quiet(rewound(notice), notice.files.join('\n'));
     case 'told':
       return toldWords(notice);
   }
@@ -66,12 +71,19 @@ const modes: { [mode: string]: string } = {
   auto: 'Auto',
 };
 
+const notRestored = '. What was allowed for the session before is asked for again';
+
 const starts: { [start: string]: string } = {
   new: 'Session started',
   resume: 'Session resumed',
   fork: 'Session forked',
   continue: 'Session continued',
 };
+
+function rewound({ files, by }: Extract<Notice, { type: 'filesRewound' }>): string {
+  const which = files.length === 0 ? 'Files were' : files.length === 1 ? '1 file was' : `${files.length} files were`;
+  return `${which} put back to an earlier message${by === null ? '' : ` by ${by}`}`;
+}
 
 function runEnded({ end, code, signal, detail }: Extract<Notice, { type: 'runEnded' }>): NoticeWords {
   switch (end) {
@@ -109,6 +121,10 @@ const limits: { [kind: string]: string } = {
   seven_day_sonnet: 'The weekly limit for Sonnet',
   overage: 'The limit for extra usage',
 };
+
+function budgetNotice(notice: Extract<Notice, { type: 'budget' }>): NoticeWords {
+  return notice.step === 'reached' ? bad(budgetWords(notice)) : quiet(budgetWords(notice));
+}
 
 function hook({ name, event, outcome, output }: Extract<Notice, { type: 'hook' }>): NoticeWords {
   const which = name || event;

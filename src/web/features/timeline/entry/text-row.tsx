@@ -1,6 +1,7 @@
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
+import { ForkButton } from './fork-button.tsx';
 import { LoadRest } from './load-rest.tsx';
 import { useWholeText } from './use-whole-entry.ts';
 
@@ -11,7 +12,7 @@ export function TextRow({ id, text, isLive, entry }: TextRowProps) {
   const { whole, isLoading, load } = useWholeText(id);
   const shown = whole ?? text;
   return (
-    <EntryFrame id={id} label="Claude" copy={() => shown}>
+    <EntryFrame id={id} label="Claude" copy={() => shown} actions={canFork(entry) && <ForkButton entryId={id} />}>
       <div aria-busy={isLive}>
         <Markdown text={shown} isLive={isLive} />
         {entry?.clipped && whole === null && <LoadRest isLoading={isLoading} onLoad={load} />}
@@ -19,4 +20,9 @@ export function TextRow({ id, text, isLive, entry }: TextRowProps) {
       </div>
     </EntryFrame>
   );
+}
+
+/** Words that were cut, or that a subagent said, are none that the CLI can go on from. */
+function canFork(entry: EntryOf<'text'> | null): boolean {
+  return entry !== null && !entry.aborted && entry.parent === null;
 }

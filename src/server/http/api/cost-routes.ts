@@ -1,0 +1,54 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { costSpans, ranges } from '../../../core/cost/range.ts';
+import type { RateLimit } from '../../../core/session/fact.ts';
+import { isZone } from '../../../core/time/zone.ts';
+import type { Registry } from '../../session/registry.ts';
+import type { Store } from '../../store/store.ts';
+import type { AppBindings } from '../server.ts';
+import { ok } from './answer.ts';
+import type { ApiContext } from './api-context.ts';
+import { apiRoute, refusals } from './route.ts';
+import { costAnswer } from './schema/cost.ts';
+
+const rowLimit = 200;
+
+const query = z.strictObject({
+  range: z.enum(ranges).default('7d'),
+  /** Whose days are meant. */
+  zone: z.string().max(64).refine(isZone, 'is not a time zone').default('UTC'),
+  project: z.string().min(1).max(4096).optional(),
+  session: z.string().min(1).max(64).optional(),
+});
+
+const getCost = apiRoute('watch', {
+  method: 'get',
+  path: '/cost',
+  summary: 'What sessions cost, over time and by what it was for',
+  request: { query },
+  responses: {
+    200: {
+      description: 'Dollars and tokens. Of sessions, tools, subagents and servers the dearest 200.',
+      content: { 'application/json': { schema: costAnswer } },
+    },
+    ...refusals,
+  },
+});
+
+export const costRoutes = [getCost];
+
+export function serveCost(app: OpenAPIHono<AppBindings>, { store, registry, now }: ApiContext): void {
+  app.openapi(getCost, async (context) => {
+    const { range, zone, project, session } = context.req.valid('query');
+    const first = range === 'all' ? await store.firstCost() : null;
+    const { step, spans } = costSpans(range, now(), zone, first);
+    const report = await store.costs({ spans, project, session, limit: rowLimit });
+    return ok(context, costAnswer, { step, spans, ...report, limits: await latestLimits(store, registry) });
+  });
+}
+
+/** What the sessions that were used last were told of the plan's limits, the latest word on each. */
+async function latestLimits(store: Store, registry: Registry): Promise<RateLimit[]> {
+  const recent = await store.sessions({ before: null, limit: 3 });
+  const states = await Promise.all(recent.map(({ id }) => registry.stored(id)));
+  return Object.values(Object.assign({}, ...states.toReversed().map((state) => state?.limits ?? {})));
+}

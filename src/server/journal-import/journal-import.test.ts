@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
+import { journalOf, recordedJournal, recordedNames } from '../../../test/store/recorded-journal.ts';
+import { exportSession } from '../export/export-session.ts';
+import { dumpViews } from '../store/dump-views.ts';
+import { openExportSource } from '../store/export-source.ts';
+import { type ImportTarget, openImportTarget } from '../store/import-target.ts';
+import { createJournalImport, type Imported } from './journal-import.ts';
+
+const now = 1_800_000_000_000;
+const id = '00000000-0000-4000-8000-000000000001';
+
+let place: SqlitePlace;
+
+beforeEach(async () => {
+  place = await sqlitePlace();
+});
+
+afterEach(() => place.remove());
+
+function importInto(file: string, text: string, newId: string | null = null, chunk = 64 * 1024): Imported {
+  const opened = openImportTarget(file);
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  const outcome = imported(opened.target, text, newId, chunk);
+  opened.target.close();
+  return outcome;
+}
+
+function imported(target: ImportTarget, text: string, newId: string | null = null, chunk = 64 * 1024): Imported {
+  const importing = createJournalImport(target, { newId, now });
+  const bytes = Buffer.from(text);
+  for (let begin = 0; begin < bytes.length; begin += chunk) {
+    const outcome = importing.push(bytes.subarray(begin, begin + chunk));
+    if (outcome) return outcome;
+  }
+  return importing.end();
+}
+
+function exportFrom(file: string, sessionId: string): string {
+  const opened = openExportSource(file);
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  const begun = exportSession(opened.source, { sessionId, format: 'ndjson', redact: false });
+  const text = [...(begun?.texts ?? [])].join('');
+  opened.source.close();
+  return text;
+}
+
+function viewsOf(file: string, sessionId: string): string {
+  const database = new DatabaseSync(file);
+  const dump = dumpViews(database, sessionId).replaceAll(/"(?:key|session)":\d+/g, '"key":0');
+  database.close();
+  return dump;
+}
+
+describe('a journal that was exported', () => {
+  it('is the same session elsewhere: every line, entry, cost and state', async () => {
+    const other = await sqlitePlace();
+    const [here, there] = [openImportTarget(place.file), openImportTarget(other.file)];
+    if (here.type === 'failed' || there.type === 'failed') throw new Error('not open');
+    for (const name of recordedNames.filter((_name, index) => index % 4 === 0)) {
+      const sessionId = randomUUID();
+      const journal = recordedJournal(name, sessionId);
+      expect(imported(here.target, journal), name).toMatchObject({ type: 'imported', sessionId, torn: false });
+      const exported = exportFrom(place.file, sessionId);
+      expect(exported.startsWith(journal), name).toBe(true);
+      expect(imported(there.target, exported, null, 997).type, name).toBe('imported');
+      expect(exportFrom(other.file, sessionId), name).toBe(exported);
+      expect(viewsOf(other.file, sessionId), name).toBe(viewsOf(place.file, sessionId));
+    }
+    here.target.close();
+    there.target.close();
+    await other.remove();
+  });
+
+  it('is refused where its id is taken, and kept under another one when that is wanted', () => {
+    const journal = recordedJournal('2.1.325/hello.ndjson', id);
+    importInto(place.file, journal);
+    expect(importInto(place.file, journal)).toEqual({ type: 'exists', sessionId: id });
+    const newId = randomUUID();
+    expect(importInto(place.file, journal, newId)).toMatchObject({ type: 'imported', sessionId: newId });
+    expect(viewsOf(place.file, newId).replaceAll(newId, id)).toBe(viewsOf(place.file, id));
+  });
+
+  it('that was cut short is good up to there, and says so', () => {
+    const journal = recordedJournal('2.1.325/hello.ndjson', id);
+    const cut = journal.slice(0, -40);
+    const lines = journal.split('\n').length - 2;
+    const outcome = importInto(place.file, cut);
+    expect(outcome).toEqual({ type: 'imported', sessionId: id, lines, torn: true });
+  });
+
+  it('of a session that was running sends nothing here and starts nothing that the file has chosen', async () => {
+    const options = { model: 'opus', mcpConfigs: [{ type: 'file', path: '/x' }], dangerouslySkipPermissions: true };
+    const created = { type: 'session.created', id, cwd: '/p', title: null, options, forkedFrom: null };
+    const claimed = {
+      type: 'run.claimed',
+      epoch: 1,
+      start: 'new',
+      file: 'x',
+      argv: [],
+      version: null,
+      keepsCount: false,
+    };
+    const identity = { pid: process.pid, startTime: null, bootId: null };
+    const message = { type: 'user', uuid: randomUUID(), message: { role: 'user', content: 'do it' } };
+    const journal = journalOf([
+      { at: 1, epoch: 0, source: 'own', text: JSON.stringify([created]) },
+      { at: 2, epoch: 1, source: 'own', text: JSON.stringify([claimed]) },
+      { at: 3, epoch: 1, source: 'own', text: JSON.stringify([{ type: 'run.spawned', epoch: 1, identity }]) },
+      { at: 4, epoch: 1, source: 'in', text: JSON.stringify(message) },
+    ]);
+    expect(importInto(place.file, journal).type).toBe('imported');
+    const store = await place.open();
+    expect(await store.openRuns(9)).toEqual([]);
+    expect(await store.undelivered(9)).toEqual([]);
+    expect((await store.session(id))?.summary.status).toBe('idle');
+    await store.close();
+    const last = exportFrom(place.file, id).trim().split('\n').at(-1) ?? '';
+    expect(last).toContain('{\\"type\\":\\"session.configured\\",\\"options\\":{\\"model\\":\\"opus\\"}');
+  });
+});
+
+describe('a file that is no such journal keeps nothing', () => {
+  const created = JSON.stringify([
+    { type: 'session.created', id, cwd: '/p', title: null, options: {}, forkedFrom: null },
+  ]);
+  const first = { at: 1, epoch: 0, source: 'own', text: created };
+  const own = (event: unknown) => ({ at: 2, epoch: 0, source: 'own', text: JSON.stringify([event]) });
+
+  const files = [
+    ['an empty file', '', 1],
+    ['words', 'hello\n', 1],
+    ['a transcript of the CLI', '{"type":"user","uuid":"x"}\n', 1],
+    ['a journal without its beginning', journalOf([own({ type: 'session.renamed', title: 'x', by: null })]), 1],
+    ['two sessions', journalOf([first, first]), 2],
+    ['a gap', journalOf([first]) + journalOf([first, first, own({})]).split('\n')[2], 2],
+    ['a hole in the middle', `${journalOf([first])}{"seq":2\n${journalOf([first])}`, 2],
+    [
+      'a run that goes back',
+      journalOf([
+        first,
+        { ...first, epoch: 2, source: 'out', text: '{}' },
+        { ...first, epoch: 1, source: 'out', text: '{}' },
+      ]),
+      3,
+    ],
+    ['an event that is not ours', journalOf([first, own({ type: 'tool.called', id: 'x' })]), 2],
+    [
+      'an event of ours in another shape',
+      journalOf([first, own({ type: 'session.renamed', title: { a: 1 }, by: null })]),
+      2,
+    ],
+    ['a prototype', journalOf([first, own({ type: '__proto__' })]), 2],
+    ['an odd id', journalOf([{ ...first, text: created.replace(id, '../../x') }]), 1],
+    ['an odd source', journalOf([{ ...first, source: 'shell' }]), 1],
+    ['a time beyond all', JSON.stringify({ seq: 1, at: 1e300, epoch: 0, source: 'own', by: null, line: created }), 1],
+    ['no words', JSON.stringify({ seq: 1, at: 1, epoch: 0, source: 'own', by: null }), 1],
+  ] as const;
+
+  it('and says which line is not one of a journal', () => {
+    const opened = openImportTarget(place.file);
+    if (opened.type === 'failed') throw new Error(opened.detail);
+    for (const [name, text, line] of files) {
+      expect(imported(opened.target, text), name).toMatchObject({ type: 'invalid', line });
+    }
+    opened.target.close();
+    const database = new DatabaseSync(place.file);
+    const left = database
+      .prepare('SELECT (SELECT count(*) FROM sessions) + (SELECT count(*) FROM journal) AS rows')
+      .get();
+    database.close();
+    expect(left).toEqual({ rows: 0 });
+  });
+
+  it('an event nested without an end', () => {
+    const deep = `[{"type":"session.configured","by":null,"options":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}]`;
+    const outcome = importInto(place.file, journalOf([first, { ...first, text: deep }]));
+    expect(outcome).toMatchObject({ type: 'invalid', line: 2 });
+  });
+});

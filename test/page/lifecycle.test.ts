@@ -1,0 +1,145 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
+import { versions } from '../claude/executable.ts';
+import { type Bridge, browser, openBridge, phone } from './bridge.ts';
+import { expect } from './expect.ts';
+import { lineOf } from './listed.ts';
+import { newSession } from './session.ts';
+
+afterAll(async () => (await browser()).close());
+
+const key = `${'sk-ant-'}api03-${'abcDEF123_'.repeat(4)}`;
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+describe.each(versions)('with the CLI %s', (version) => {
+  let bridge: Bridge;
+  beforeAll(async () => {
+    const scripts = {
+      first: [reply('The first answer.')],
+      second: [reply('The second answer.')],
+      later: [reply('The answer in the fork.')],
+    };
+    bridge = await openBridge({ cli: { type: 'real', version, scripts } });
+    const file = join(bridge.project, 'made.txt');
+    bridge.model.add('write', [
+      reply(tool('Write', { file_path: file, content: 'one\ntwo\n' })),
+      reply('It is written.'),
+    ]);
+  });
+  afterAll(() => bridge.close());
+
+  test('a fork from an answer knows what was said before it, and nothing after', async () => {
+    const page = await newSession(bridge);
+    await say(page, `Begin ${marker('first')}`);
+    const first = page.getByRole('article', { name: /^Claude/ }).filter({ hasText: 'The first answer.' });
+    await expect(first).toBeVisible();
+    await say(page, `Go on ${marker('second')}`);
+    await expect(
+      page.getByRole('article', { name: /^Claude/ }).filter({ hasText: 'The second answer.' }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+
+    await first.hover();
+    await first.getByRole('button', { name: 'Fork from here' }).click();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await say(page, `Another way ${marker('later')}`);
+    await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('The answer in the fork.');
+
+    const asked = bridge.model.requests.findLast(({ body }) => JSON.stringify(body).includes('Another way'));
+    const heard = JSON.stringify(asked?.body);
+    expect(heard).toContain('The first answer.');
+    expect(heard).not.toContain('Go on');
+    expect(heard).not.toContain('The second answer.');
+
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history.getByRole('link')).toHaveCount(4);
+    await history.getByRole('link', { name: /^Forked from “Begin/ }).click();
+    await expect(page).toHaveURL(/\/entries\//);
+    await expect(
+      page.getByRole('article', { name: /^Claude/ }).filter({ hasText: 'The second answer.' }),
+    ).toBeVisible();
+  });
+
+  // What follows is Quarterdeck's own doing, whatever the CLI.
+  if (version !== '2.1.325') return;
+
+  test('an exported page opens offline, shows the diff, and holds no secret', async () => {
+    const page = await newSession(bridge);
+    await say(page, `My key is ${key} ${marker('write')}`);
+    await page.getByRole('button', { name: 'Allow once' }).click();
+    await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('It is written.');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export session' });
+    await dialog.getByRole('combobox', { name: 'Format' }).selectOption('html');
+    await expect(dialog.getByRole('region', { name: 'Redacted' })).toContainText('API key');
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const file = await (await coming).path();
+    expect(await readFile(file, 'utf8')).not.toContain(key);
+
+    const offline = await (await browser()).newContext({ offline: true, ...phone });
+    const opened = await offline.newPage();
+    const problems: string[] = [];
+    const asked: string[] = [];
+    opened.on('console', (message) => problems.push(message.text()));
+    opened.on('request', (request) => asked.push(request.url()));
+    const copy = `${file}.html`;
+    await copyFile(file, copy);
+    await opened.goto(pathToFileURL(copy).href);
+    await expect(opened.getByRole('row', { name: '+ one' })).toBeVisible();
+    await expect(opened.getByRole('heading', { level: 1 })).toContainText('My key is [redacted: API key]');
+    expect(await opened.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(problems).toEqual([]);
+    expect(asked).toEqual([pathToFileURL(copy).href]);
+    await offline.close();
+  });
+
+  test('a journal is exported, deleted with its size told, imported again, and pinned to the top', async () => {
+    const page = await newSession(bridge);
+    await say(page, `Round trip ${marker('first')}`);
+    await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('The first answer.');
+    const sessionId = page.url().split('/').at(-1) ?? '';
+    const journal = await page.evaluate(
+      async (id) =>
+        (await fetch(`/api/sessions/${id}/export?format=ndjson`, { headers: { 'X-Quarterdeck': '1' } })).text(),
+      sessionId,
+    );
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/It frees about \d/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(/The session is deleted; [\d.]+ KB are free again/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Sessions menu' }).click();
+    await page.getByRole('menuitem', { name: 'Import a file…' }).click();
+    const bytes = (text: string) => ({ name: 'x.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) });
+    const dialog = page.getByRole('dialog', { name: 'Import a file' });
+    await dialog.getByLabel('Journal').setInputFiles(bytes('hello\n'));
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await expect(dialog).toContainText('This is not a journal of Quarterdeck: line 1 is not a JSON object.');
+    await dialog.getByLabel('Journal').setInputFiles(bytes(journal));
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('The first answer.');
+
+    await lineOf(page, 'Round trip').hover();
+    await lineOf(page, 'Round trip').getByRole('button', { name: 'Session actions' }).click();
+    await page.getByRole('menuitem', { name: 'Pin' }).click();
+    await expect(page.getByRole('region', { name: 'Session list' }).getByRole('listitem').first()).toContainText(
+      'Pinned',
+    );
+    await expect(page.getByRole('region', { name: 'Session list' }).getByRole('listitem').nth(1)).toContainText(
+      'Round trip',
+    );
+  });
+});
