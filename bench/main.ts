@@ -2,6 +2,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
+import { importing } from './import.ts';
 import { ingest } from './ingest.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
@@ -21,6 +22,7 @@ const figures: { [name: string]: Figure } = {
   reading,
   'long-line': longLine,
   ingest,
+  import: importing,
   storing,
   search,
   serving,

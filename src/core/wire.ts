@@ -99,6 +99,10 @@ export type Command =
   /** `at` is the last entry that the fork keeps: a person's message, or words of the model. */
   | { type: 'session.fork'; sessionId: string; newId: string; at?: string }
   | { type: 'session.resume'; sessionId: string }
+  /** Goes on here with a session that is in a terminal. `anyway`: also where it is not known to be free. */
+  | { type: 'session.take'; sessionId: string; anyway?: boolean }
+  /** Ends the run here, so that a terminal can go on with the session. */
+  | { type: 'session.give'; sessionId: string }
   | { type: 'session.interrupt'; sessionId: string }
   | { type: 'session.stop'; sessionId: string }
   | { type: 'session.rename'; sessionId: string; title: string }
@@ -135,6 +139,9 @@ export type CommandResults = {
   'session.continue': { sessionId: string };
   'session.fork': { sessionId: string };
   'session.resume': { epoch: number };
+  'session.take': { epoch: number };
+  /** What to type in a terminal. */
+  'session.give': { line: string };
   'session.interrupt': Nothing;
   'session.stop': Nothing;
   'session.rename': Nothing;
@@ -174,6 +181,8 @@ export const commandScopes: { [Type in Command['type']]: Scope } = {
   'session.continue': 'operate',
   'session.fork': 'operate',
   'session.resume': 'operate',
+  'session.take': 'operate',
+  'session.give': 'operate',
   'session.interrupt': 'operate',
   'session.stop': 'operate',
   'session.rename': 'operate',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SettingValues } from '../core/settings/setting.ts';
 import { createDecoder } from './claude/decoder.ts';
+import { createSessionFinder } from './claude/live-sessions.ts';
+import { transcriptFolder } from './claude/transcript/transcript-files.ts';
 import { foldersTrustedInCli } from './claude/trust-record.ts';
 import { createDemoDesk, type DemoOpened } from './demo/demo-desk.ts';
 import { examine } from './doctor/examine.ts';
@@ -32,6 +35,7 @@ import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
 import { holderOfThisProcess } from './session/holder.ts';
+import { createImportDesk } from './session/import/import-desk.ts';
 import { Registry } from './session/registry.ts';
 import { keepDropping } from './session/retention.ts';
 import { retentionOf } from './session/retention-plan.ts';
@@ -108,6 +112,14 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
   });
   const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
+  const imports = createImportDesk({
+    store,
+    registry,
+    holder,
+    spillFolder,
+    wanted: () => importFolder(settings.current, options.finder),
+    onError: (error) => log.error({ err: error }, 'an import failed'),
+  });
   const openDemo = () => demo.open({ registry, store });
   const trust = createTrust({
     named: () => settings.current.trust.map((folder) => withHome(folder, home)),
@@ -135,8 +147,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const cookie = { instanceId: store.instanceId, basePath };
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
-  const desk = createCommandDesk({ registry, store, trust, uploads, settings }, (error) =>
-    log.error({ err: error }, 'a command failed'),
+  const desk = createCommandDesk(
+    { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
+    (error) => log.error({ err: error }, 'a command failed'),
   );
   const hub = createHub({ registry, store, desk, version });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
@@ -184,6 +197,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
         address: null,
       }),
     openDemo,
+    imports,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
     settings,
@@ -202,6 +216,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const recovered = demo
     .sweep({ registry, store })
     .then(() => registry.recover())
+    .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
   const stopDropping = keepDropping({ store, registry, now, policy: () => retentionOf(settings.current) }, (error) =>
@@ -217,6 +232,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
     await recovered;
+    await imports.close();
     await demo.leave({ registry, store });
     await registry.close();
     await demo.close();
@@ -254,4 +270,12 @@ function listenProblem(code: string, { host, port }: ServeOptions): string {
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has. Ports from 1024 on do not.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine.`;
   return `Quarterdeck cannot listen on ${host}, port ${port}: ${code}`;
+}
+
+/** The folder whose records are imported; null imports nothing. */
+function importFolder(settings: SettingValues, finder: Pick<FinderOptions, 'parent' | 'home'>): string | null {
+  if (!settings.importSessions) return null;
+  return settings.importFrom === null
+    ? transcriptFolder(cliFolder(finder))
+    : withHome(settings.importFrom, finder.home);
 }

@@ -6,6 +6,7 @@ const help = `quarterdeck [serve]      start the server
 quarterdeck settings     print every setting and where it comes from, or change one
 quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
+quarterdeck import       read the CLI's own records of sessions
 quarterdeck token        make, list and revoke tokens
 quarterdeck export       write a session to a file
 quarterdeck import-journal  take a session that was exported as NDJSON
@@ -25,6 +26,7 @@ const commands: { [name: string]: () => Promise<Command> } = {
   export: async () => (await import('./command/export.ts')).exportCommand,
   'import-journal': async () => (await import('./command/import-journal.ts')).importJournalCommand,
   compact: async () => (await import('./command/compact.ts')).compactCommand,
+  import: async () => (await import('./command/import.ts')).importCommand,
   rebuild: async () => (await import('./command/rebuild.ts')).rebuildCommand,
   token: async () => (await import('./command/token.ts')).tokenCommand,
   backup: async () => (await import('./command/backup.ts')).backupCommand,

@@ -25,6 +25,7 @@ import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
 import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
 import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
+import { noImport } from '../../src/server/session/import/import-status.ts';
 import { createRules } from '../../src/server/session/rules.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
@@ -77,8 +78,10 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   const opened = await openSettings(settingsFile(join(folder, 'data')), {});
   if (opened.type === 'broken') throw new Error(opened.reason);
   const { settings } = opened;
-  const desk = createCommandDesk({ registry, store, trust, uploads: createUploads(store), settings }, (error) =>
-    logger.error({ err: error }, 'a command failed'),
+  const terminals = { find: async () => ({ type: 'free' }) as const };
+  const desk = createCommandDesk(
+    { registry, store, trust, uploads: createUploads(store), settings, terminals },
+    (error) => logger.error({ err: error }, 'a command failed'),
   );
   const budgets = createBudgetKeeper({
     store,
@@ -108,6 +111,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    imports: { status: noImport(null), again: async () => {} },
     settings,
     budgets,
     examine: async () => [good('node', 'Node 24.0.0')],

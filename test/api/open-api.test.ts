@@ -121,6 +121,8 @@ beforeAll(async () => {
     'GET /api/cli': { target: '/api/cli' },
     'GET /api/doctor': { target: '/api/doctor' },
     'POST /api/demo': { target: '/api/demo' },
+    'GET /api/transcripts': { target: '/api/transcripts' },
+    'POST /api/transcripts': { target: '/api/transcripts' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
   };

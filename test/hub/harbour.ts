@@ -57,6 +57,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     trust,
     uploads,
     settings: { current: resolveSettings({}, {}).values },
+    terminals: { find: async () => ({ type: 'free' }) },
   };
   const desk = createCommandDesk(context, (error) => errors.push(error));
   const { registry, store } = house;

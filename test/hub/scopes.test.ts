@@ -17,6 +17,8 @@ function everyCommand(sessionId: string, cwd: string): { [Type in Command['type'
     'session.continue': { type: 'session.continue', cwd },
     'session.fork': { type: 'session.fork', sessionId, newId: randomUUID() },
     'session.resume': { type: 'session.resume', sessionId },
+    'session.take': { type: 'session.take', sessionId },
+    'session.give': { type: 'session.give', sessionId },
     'session.interrupt': { type: 'session.interrupt', sessionId },
     'session.stop': { type: 'session.stop', sessionId },
     'session.rename': { type: 'session.rename', sessionId, title: 'other' },

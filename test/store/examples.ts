@@ -26,6 +26,7 @@ export function exampleSummary(rest: Partial<SessionSummary> = {}): SessionSumma
     cost: 0.25,
     waiting: 0,
     updatedAt: 1_700_000_000_002,
+    place: 'deck',
     ...rest,
   };
 }

@@ -105,6 +105,8 @@ export type TurnBody = {
   steps: number;
   stopReason: string | null;
   cost: number;
+  /** The cost is reckoned from tokens and list prices. */
+  estimated?: true;
   usage: TokenUsage;
   models: UsageByModel;
   denials: { tool: string; toolUseId: string }[];

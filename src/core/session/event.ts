@@ -16,6 +16,7 @@ export type SessionEvent =
   | RequestEvent
   | TurnEvent
   | TaskEvent
+  | TranscriptEvent
   | FactEvent
   | LineEvent;
 
@@ -184,6 +185,8 @@ export type TurnEvent =
       denials: { tool: string; toolUseId: string }[];
       origin: string | null;
       answers: string[];
+      /** The cost is reckoned from tokens and list prices; the CLI has not told it. */
+      estimated?: true;
     }
   | { type: 'compaction.finished'; trigger: string; before: number; after: number | null; durationMs: number | null }
   | { type: 'compaction.failed'; reason: string }
@@ -212,6 +215,21 @@ export type TaskEvent =
       usage: TaskUsage | null;
     }
   | { type: 'tasks.listed'; tasks: BackgroundTaskFacts[] };
+
+/** Where a session is driven: here, or by a CLI in a terminal whose record is followed. */
+export type Place = 'deck' | 'terminal';
+
+/** What the CLI's own record tells that its frames tell otherwise: it has no turns and no cost, only messages. */
+export type TranscriptEvent =
+  | { type: 'session.placed'; place: Place; by: string | null }
+  /** Each line of the record names the one before it. `isPrompt`: a person's message. */
+  | { type: 'line.linked'; id: string; previous: string | null; isPrompt: boolean }
+  | { type: 'turn.opened'; version: string | null }
+  | { type: 'turn.closed'; outcome: string; failed: boolean; stopReason: string | null }
+  /** The tokens of one message of the API, which is several lines with the same figures, or with better ones. */
+  | { type: 'usage.counted'; messageId: string; parent: string | null; model: string; usage: TokenUsage }
+  /** The CLI's own count of what the session has cost so far. */
+  | { type: 'cost.recorded'; total: number; models: UsageByModel };
 
 export type ContextUsage = {
   used: number;

@@ -11,6 +11,7 @@ import { foldRequest } from './fold/request.ts';
 import { foldOwn } from './fold/run.ts';
 import { foldTask } from './fold/task.ts';
 import { foldTool } from './fold/tool.ts';
+import { foldTranscript } from './fold/transcript.ts';
 import { foldTurn } from './fold/turn.ts';
 import { noLive, type SessionState } from './state.ts';
 
@@ -85,6 +86,13 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'task.ended':
     case 'tasks.listed':
       return foldTask(draft, event);
+    case 'session.placed':
+    case 'line.linked':
+    case 'turn.opened':
+    case 'turn.closed':
+    case 'usage.counted':
+    case 'cost.recorded':
+      return foldTranscript(draft, event);
     case 'cli.described':
     case 'commands.changed':
     case 'servers.listed':

@@ -3,8 +3,8 @@ import { noSpending, type Spending } from '../cost/spending.ts';
 import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
 import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
-import type { Ancestor, ContextUsage } from './event.ts';
-import type { Account, Command, Model, RateLimit, Resource, Server, UsageByModel } from './fact.ts';
+import type { Ancestor, ContextUsage, Place } from './event.ts';
+import type { Account, Command, Model, RateLimit, Resource, Server, TokenUsage, UsageByModel } from './fact.ts';
 
 /**
  * What is known of a session at one line of its journal: small facts and what is open. It never grows with the past;
@@ -45,7 +45,25 @@ export type SessionState = {
   /** Entries that were closed lately, so that what comes late for one of them does not open it again. */
   closed: string[];
   suggestion: string | null;
+  /** Null where nothing of the CLI's own record was read. */
+  transcript: TranscriptState | null;
   live: LiveState;
+};
+
+/** What is needed to go on reading the CLI's own record of a session. */
+export type TranscriptState = {
+  place: Place;
+  /** The last lines since the last message of a person, by their ids. */
+  chain: string[];
+  /** The API message that was counted last, by the Task call it ran under ('' at the top). */
+  counted: { [parent: string]: { messageId: string; usage: TokenUsage } };
+  /** What the running turn has used. */
+  spent: UsageByModel;
+  steps: number;
+  /** When the last line of the record was written. */
+  activeAt: number;
+  /** The last turn that was closed: what a subagent uses afterwards is counted there. */
+  lastTurn: TurnRow | null;
 };
 
 /** What deltas build up. It is not in the journal, and gone when the process is. */
@@ -164,6 +182,7 @@ export function emptyState(id: string): SessionState {
     arriving: {},
     closed: [],
     suggestion: null,
+    transcript: null,
     live: noLive,
   };
 }

@@ -14,6 +14,7 @@ export type SessionStatus =
   | { type: 'ended'; end: RunEnd; code: number | null; signal: string | null };
 
 export function sessionStatus(state: SessionState): SessionStatus {
+  if (state.transcript?.place === 'terminal') return terminalStatus(state);
   const { held } = state.budget;
   if (held !== null && state.turn.type !== 'running') return { type: 'paused', budget: held };
   if (state.run.type === 'none') return { type: 'idle' };
@@ -32,4 +33,10 @@ function endedStatus(run: { end: RunEnd | null; code: number | null; signal: str
     return { type: 'ended', end: run.end, code: run.code, signal: run.signal };
   }
   return { type: 'idle' };
+}
+
+/** Of a session in a terminal only its record is known: whether an answer is still to come. */
+function terminalStatus({ turn }: SessionState): SessionStatus {
+  if (turn.type === 'none') return { type: 'idle' };
+  return { type: 'running', turn: turn.turn.number, since: turn.turn.startedAt };
 }

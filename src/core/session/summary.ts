@@ -1,3 +1,4 @@
+import type { Place } from './event.ts';
 import type { SessionState } from './state.ts';
 import { type SessionStatus, sessionStatus } from './status.ts';
 
@@ -10,6 +11,8 @@ export type SessionSummary = {
   cost: number;
   waiting: number;
   updatedAt: number;
+  /** Where it is driven. */
+  place: Place;
 };
 
 export function summarise(state: SessionState): SessionSummary {
@@ -21,5 +24,6 @@ export function summarise(state: SessionState): SessionSummary {
     cost: state.cost.total,
     waiting: state.requests.length + (state.budget.held?.act === 'ask' ? 1 : 0),
     updatedAt: state.updatedAt,
+    place: state.transcript?.place ?? 'deck',
   };
 }

@@ -26,6 +26,10 @@ export type SettingValues = {
   run: JsonObject;
   /** What may be spent. */
   budgets: Budgets;
+  /** Whether sessions of the CLI in a terminal are imported and followed. */
+  importSessions: boolean;
+  /** The folder with their records; null is the CLI's own. */
+  importFrom: string | null;
   log: string;
   demo: boolean;
   /** Whether the link is opened in a browser. */

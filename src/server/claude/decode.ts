@@ -19,15 +19,25 @@ const safeDepth = 2_000;
 
 /** Reads one line of the CLI's stdout. Total: any bytes give a value, none throw. A line over `limit` is clipped. */
 export function decode(line: Uint8Array, limit = lineLimit): Decoded {
-  const bytes = withoutByteOrderMark(line);
-  const { json, clipped } = bytes.length > limit ? parseClipped(bytes) : parseWhole(bytes);
-  if (json === undefined) return { type: 'noise', text: beginningOf(bytes) };
+  const parsed = parseLine(line, limit);
+  if (parsed.type === 'noise') return parsed;
+  const { json, clipped } = parsed;
   const message = modernise(json);
   const schema = schemaOf(message);
   if (schema === undefined) return { type: 'unknown', kind: shortened(kindOf(json)), json, problem: null, clipped };
   const result = schema.safeParse(message);
   if (result.success) return { type: 'message', message: result.data, clipped };
   return { type: 'unknown', kind: shortened(kindOf(json)), json, problem: problemOf(result.error), clipped };
+}
+
+/** The JSON object on a line, clipped where it is over `limit`, or what else stands there. */
+export function parseLine(
+  line: Uint8Array,
+  limit = lineLimit,
+): { type: 'object'; json: JsonObject; clipped: Clip[] } | { type: 'noise'; text: string } {
+  const bytes = withoutByteOrderMark(line);
+  const { json, clipped } = bytes.length > limit ? parseClipped(bytes) : parseWhole(bytes);
+  return json === undefined ? { type: 'noise', text: beginningOf(bytes) } : { type: 'object', json, clipped };
 }
 
 type Parsed = { json: JsonObject | undefined; clipped: Clip[] };

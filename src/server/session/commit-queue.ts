@@ -5,6 +5,7 @@ import { type EventLine, reduceLive, withoutLive } from '../../core/session/redu
 import type { SessionState } from '../../core/session/state.ts';
 import { summarise } from '../../core/session/summary.ts';
 import type { Append, Appended, Checkpoint, Failed, NewLine, Source } from '../store/store.ts';
+import type { TranscriptRow } from '../store/transcript-store.ts';
 
 /** What watchers are told, in this order, after it is committed. */
 export type Published =
@@ -13,7 +14,8 @@ export type Published =
 
 export type Frame = { at: number; source: Source; body: Uint8Array };
 
-export type Meant = NewLine & { events: SessionEvent[] };
+/** A line with what it means, and how far the file it was read from is read with it. */
+export type Meant = NewLine & { events: SessionEvent[]; transcripts?: TranscriptRow[] };
 
 export type QueueOptions = {
   sessionId: string;
@@ -168,7 +170,8 @@ export class CommitQueue {
       epoch: first.line.epoch,
       firstSeq: first.line.seq,
       lines: lines.map(({ meant }) => meant),
-      changes: lastOfEach(lines),
+      changes: lastOfEach(lines.flatMap(({ changes }) => changes)),
+      ...transcriptsOf(lines),
       summary: summarise(last.state),
       checkpoint: checkpointOf(lines),
     });
@@ -254,14 +257,19 @@ type LineItem = {
 };
 
 /** Each change carries its whole row: of several of one entry in a batch, only the last one matters. */
-function lastOfEach(lines: LineItem[]): Change[] {
+export function lastOfEach(changes: Change[]): Change[] {
   const entries = new Map<string, Change>();
   const others: Change[] = [];
-  for (const change of lines.flatMap(({ changes }) => changes)) {
+  for (const change of changes) {
     if (change.type === 'entry') entries.set(change.entry.id, change);
     else others.push(change);
   }
   return [...others, ...entries.values()];
+}
+
+function transcriptsOf(lines: LineItem[]): { transcripts?: TranscriptRow[] } {
+  const rows = lines.flatMap(({ meant }) => meant.transcripts ?? []);
+  return rows.length > 0 ? { transcripts: rows } : {};
 }
 
 /** The same lines give the same checkpoint however they were batched. */

@@ -12,6 +12,8 @@ export type RegistryEvent = { type: 'added' | 'changed' | 'deleted' | 'lost'; se
 
 export type RegistryListener = (event: RegistryEvent) => void;
 
+export type Lent<Result> = { type: 'done'; result: Result } | { type: 'open'; session: Session } | { type: 'busy' };
+
 type Slot = { opened: Promise<Opened>; session: Session | null; users: number; usedAt: number };
 
 const sweepLimit = 10_000;
@@ -54,6 +56,21 @@ export class Registry {
       slot.users -= 1;
       slot.usedAt = this.#context.now();
     };
+  }
+
+  /**
+   * Lets `work` write a session that is not open, past this registry. Who wants to open it meanwhile waits. A session
+   * that is open is written through itself.
+   */
+  async lend<Result>(id: string, work: () => Promise<Result>): Promise<Lent<Result>> {
+    await this.#leaving.get(id);
+    const slot = this.#slots.get(id);
+    if (slot) {
+      const opened = await slot.opened;
+      return opened.type === 'open' ? { type: 'open', session: opened.session } : { type: 'busy' };
+    }
+    const lent = this.#leave(id, work);
+    return { type: 'done', result: await lent };
   }
 
   /** Tells everybody of a session that came in another way. */

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { RequestRecord } from '../../core/session/entry.ts';
-import type { LiveEvent, RequestAnswer } from '../../core/session/event.ts';
+import type { LiveEvent, Place, RequestAnswer } from '../../core/session/event.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { supports } from '../claude/capability.ts';
 import { answerLine, type UserInput, userLine } from '../claude/input.ts';
 import type { ControlRequest } from '../claude/message/control-request.ts';
 import { type BudgetGuard, createBudgetGuard } from './budget-guard.ts';
-import { type Commit, CommitQueue, type Frame, type Published } from './commit-queue.ts';
+import { type Commit, CommitQueue, type Frame, type Meant, type Published } from './commit-queue.ts';
 import { Courier } from './courier.ts';
 import { isIdle } from './idle.ts';
 import type { Heard } from './intake.ts';
@@ -185,6 +185,18 @@ export class Session {
   /** Writes what waits, starting a run for it if need be. */
   deliver(): void {
     this.#courier.deliver();
+  }
+
+  /** Takes lines of the CLI's own record, while no run of ours writes it. */
+  async follow(lines: Meant[]): Promise<Commit | { type: 'running' }> {
+    if (this.#keeper.run) return { type: 'running' };
+    const commits = lines.map((line) => this.#queue.push(line));
+    return (await Promise.all(commits)).at(-1) ?? { type: 'committed', seq: this.state.seq };
+  }
+
+  /** Notes where the session is driven from here on. */
+  place(place: Place, by: string | null): Promise<Commit> {
+    return this.#journal.own([{ type: 'session.placed', place, by }]);
   }
 
   /** Notes that a run of an earlier server is over. */

@@ -2,10 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type PackedLines, unpackLines } from './packed-lines.ts';
 import { createSessions, staleOf } from './sessions.ts';
 import type { Append, Appended, NewLine } from './store.ts';
+import { createTranscriptWrites } from './transcript-store.ts';
 import { type CheckpointRow, checkpointRowOf, createViews, type ViewRow, viewRowOf } from './views.ts';
 
 /** An append on its way to the writer: bodies in one buffer, changes as rows. */
-export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary'> & {
+export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts'> & {
   lines: PackedLines<NewLine>;
   rows: ViewRow[];
   checkpoint: CheckpointRow | null;
@@ -23,6 +24,7 @@ export function packAppend(append: Append, lines: PackedLines<NewLine>): PackedA
     lines,
     rows,
     checkpoint: checkpoint && checkpointRowOf(checkpoint),
+    ...(append.transcripts ? { transcripts: append.transcripts } : {}),
   };
 }
 
@@ -30,12 +32,13 @@ export function packAppend(append: Append, lines: PackedLines<NewLine>): PackedA
 export function createAppend(database: DatabaseSync): (append: PackedAppend) => Appended {
   const sessions = createSessions(database);
   const views = createViews(database);
+  const { putTranscripts } = createTranscriptWrites(database);
   const insert = database.prepare(`
     INSERT INTO journal (session, seq, at, epoch, source, "by", body)
     VALUES (?, (SELECT coalesce(max(seq), 0) + 1 FROM journal WHERE session = ?), ?, ?, ?, ?, ?)
     RETURNING seq`);
 
-  return ({ sessionId, holder, epoch, firstSeq, lines, rows, summary, checkpoint }) => {
+  return ({ sessionId, holder, epoch, firstSeq, lines, rows, summary, checkpoint, transcripts }) => {
     const lease = sessions.lease(sessionId);
     if (!lease) return { type: 'missing' };
     const { key, head } = lease;
@@ -54,6 +57,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
     }
     for (const row of rows) views.put(key, row);
     if (checkpoint) views.putCheckpoint(key, checkpoint);
+    if (transcripts) putTranscripts(transcripts);
     sessions.advance(key, seq, summary, bytes);
     return { type: 'committed' };
   };

@@ -5,6 +5,7 @@ import { addFileChanges } from './add-file-changes.ts';
 import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
+import { addTranscripts } from './add-transcripts.ts';
 import { createTables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   addCosts,
   addLifecycle,
   addDecisions,
+  addTranscripts,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

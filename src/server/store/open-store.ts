@@ -4,7 +4,8 @@ import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
 import type { Queries } from './queries.ts';
 import { ReadFailed } from './read-failed.ts';
-import { createSearchThreads } from './search-threads.ts';
+import { createSearchThreads, type SearchThreads } from './search-threads.ts';
+import { type SharedStore, sharedThread } from './shared-store.ts';
 import type { Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
@@ -23,15 +24,34 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
     return reader;
   }
   void clearDeleted(writer.thread);
-  return { type: 'open', store: storeOver(writer.thread, reader.thread, options) };
+  return {
+    type: 'open',
+    store: storeOver(writer.thread, reader.thread, (isBusy) => createSearchThreads(options, isBusy)),
+  };
 }
 
-function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, options: DatabaseOptions): Store {
+/** The store as another thread sees it. It ends with the store that was shared, and cannot be searched. */
+export function openShared({ writer, reader, names }: SharedStore): Store {
+  return storeOver(sharedThread<Writes>(writer, names), sharedThread<Queries>(reader, names), () => noSearching);
+}
+
+const noSearching: SearchThreads = {
+  search: async () => ({ type: 'failed', reason: 'other', detail: 'A shared store cannot be searched.' }),
+  progress: () => ({ pending: 0, total: 0 }),
+  changed: () => {},
+  close: async () => {},
+};
+
+function storeOver(
+  writer: StoreThread<Writes>,
+  reader: StoreThread<Queries>,
+  createSearching: (isBusy: () => boolean) => SearchThreads,
+): Store {
   const pack = createPacker();
   let appending = 0;
   let appendedAt = 0;
   const isBusy = () => appending > 0 || performance.now() - appendedAt < lullMs;
-  const searching = createSearchThreads(options, isBusy);
+  const searching = createSearching(isBusy);
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
   return {
@@ -112,11 +132,19 @@ function storeOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>, op
     upload: async (...input) => read(await reader.call('upload', input)),
     dropUploads: async (...input) => written(await writer.call('dropUploads', input)),
 
+    transcripts: async (...input) => read(await reader.call('transcripts', input)),
+    transcriptsOf: async (...input) => read(await reader.call('transcriptsOf', input)),
+    owns: async (...input) => read(await reader.call('owns', input)),
+    putTranscripts: async (...input) => written(await writer.call('putTranscripts', input)),
+
     search: async (...input) => read(await searching.search(...input)),
     searchProgress: searching.progress,
     saveSearch: async (...input) => written(await writer.call('saveSearch', input)),
     dropSearch: async (...input) => written(await writer.call('dropSearch', input)),
     savedSearches: async (...input) => read(await reader.call('savedSearches', input)),
+
+    share: () => ({ writer: writer.port(), reader: reader.port(), names: writer.names }),
+    noteAppended: () => searching.changed(),
 
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
     close: () => writer.close(Promise.all([searching.close(), reader.close()]).then(() => {})),

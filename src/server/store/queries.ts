@@ -12,6 +12,7 @@ import { sessionListOf } from './session-list.ts';
 import { type SessionColumns, selectSession, sessionRowOf } from './session-row.ts';
 import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
+import { createTranscriptReads } from './transcript-store.ts';
 import { createUploadReads } from './uploads.ts';
 
 export type Queries = ReturnType<typeof createQueries>;
@@ -35,6 +36,7 @@ export function createQueries(database: DatabaseSync) {
     ...createFolderReads(database),
     ...createSavedSearchReads(database),
     ...createSettingsReads(database),
+    ...createTranscriptReads(database),
     ...createUploadReads(database),
 
     session: (sessionId: string): SessionRow | null => {

@@ -10,20 +10,32 @@ export function serveCalls(
   opened: OpenedDatabase,
   create: (database: DatabaseSync) => Operations,
 ): void {
-  const tell = (report: Report, transfer: ArrayBuffer[] = []) => port.postMessage(report, transfer);
-  if (opened.type === 'failed') return tell(opened);
+  if (opened.type === 'failed') return port.postMessage(opened satisfies Report);
 
   const { database, logId, instanceId } = opened;
   const operations = create(database);
-  port.on('message', (order: Order) => {
-    if (order.type === 'call') {
-      const outcome = run(operations, order);
-      return tell({ type: 'answers', answers: [{ id: order.id, outcome }] }, buffersOf(outcome));
-    }
+  const askers = new Set<MessagePort>();
+  /** Each asker has a port of its own. */
+  const attend = (asker: MessagePort, onClose: () => void) => {
+    asker.on('message', (order: Order) => {
+      if (order.type === 'call') {
+        const outcome = run(operations, order);
+        const report: Report = { type: 'answers', answers: [{ id: order.id, outcome }] };
+        return asker.postMessage(report, buffersOf(outcome));
+      }
+      if (order.type === 'attend') {
+        askers.add(order.port);
+        return attend(order.port, () => askers.delete(order.port));
+      }
+      asker.close();
+      onClose();
+    });
+  };
+  attend(port, () => {
+    for (const asker of askers) asker.close();
     database.close();
-    port.close();
   });
-  tell({ type: 'open', logId, instanceId });
+  port.postMessage({ type: 'open', logId, instanceId } satisfies Report);
 }
 
 function run(operations: Operations, { name, input }: Call): Outcome<unknown> {

@@ -22,7 +22,7 @@ export function createSessions(database: DatabaseSync): Sessions {
   const find = database.prepare('SELECT key, holder, epoch, head FROM sessions WHERE id = ? AND deleted = 0');
   const insert = database.prepare(`
     INSERT INTO sessions (id, cwd, parent, created_at, epoch, holder, head, ${summaryColumns.join(', ')})
-    VALUES (?, ?, ?, ?, 0, ?, 0, ?, ?, ?, ?, ?, ?, ?)
+    VALUES (?, ?, ?, ?, 0, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING`);
   const setHolder = database.prepare('UPDATE sessions SET holder = ? WHERE key = ?');
   const setEpoch = database.prepare('UPDATE sessions SET epoch = ? WHERE key = ?');
@@ -75,11 +75,20 @@ export function staleOf({ holder, epoch, head }: Lease): Stale {
 
 /** What a list shows of a session before its first line. */
 export function emptySummary(createdAt: number): SessionSummary {
-  return { title: null, status: 'idle', model: null, turns: 0, cost: 0, waiting: 0, updatedAt: createdAt };
+  return {
+    title: null,
+    status: 'idle',
+    model: null,
+    turns: 0,
+    cost: 0,
+    waiting: 0,
+    updatedAt: createdAt,
+    place: 'deck',
+  };
 }
 
-const summaryColumns = ['title', 'status', 'model', 'turns', 'cost', 'waiting', 'updated_at'];
+const summaryColumns = ['title', 'status', 'model', 'turns', 'cost', 'waiting', 'updated_at', 'place'];
 
-function summaryValues({ title, status, model, turns, cost, waiting, updatedAt }: SessionSummary) {
-  return [title, status, model, turns, cost, waiting, updatedAt];
+function summaryValues({ title, status, model, turns, cost, waiting, updatedAt, place }: SessionSummary) {
+  return [title, status, model, turns, cost, waiting, updatedAt, place];
 }

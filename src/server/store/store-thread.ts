@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type Transferable, Worker } from 'node:worker_threads';
 import type { DatabaseNames, DatabaseOptions, OpenFailed } from './database.ts';
-import type { Failed } from './store.ts';
+import { createCalls } from './thread-calls.ts';
 import type { Opening, Operations, Order, Outcome, Report } from './thread-messages.ts';
 
 export type StoreThread<Available extends Operations> = {
@@ -11,6 +11,8 @@ export type StoreThread<Available extends Operations> = {
     input: Parameters<Available[Name]>,
     transfer?: ArrayBuffer[],
   ): Promise<Outcome<ReturnType<Available[Name]>>>;
+  /** A port of its own for another thread. */
+  port(): MessagePort;
   /** Takes no more calls, answers those before, and ends the thread once `last` has settled. */
   close(last?: Promise<void>): Promise<void>;
 };
@@ -23,28 +25,13 @@ export async function startThread<Available extends Operations>(
   const worker = new Worker(source, { workerData: options });
   const opening = Promise.withResolvers<Opening>();
   const exited = Promise.withResolvers<void>();
-  const pending = new Map<number, (outcome: Outcome<never>) => void>();
-  let refusal: Failed | null = null;
-  let lastId = 0;
-
-  const refuse = (detail: string) => {
-    refusal ??= { type: 'failed', reason: 'closed', detail };
-    return refusal;
-  };
-  const abandon = (detail: string) => {
-    const failure = refuse(detail);
-    opening.resolve(failure);
-    for (const settle of pending.values()) settle(failure);
-    pending.clear();
-  };
-  const order = (message: Order, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer);
+  const order = (message: Order, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const calls = createCalls<Available>(order);
+  const abandon = (detail: string) => opening.resolve(calls.abandon(detail));
 
   worker.on('message', (report: Report) => {
     if (report.type !== 'answers') return opening.resolve(report);
-    for (const { id, outcome } of report.answers) {
-      pending.get(id)?.(outcome as Outcome<never>);
-      pending.delete(id);
-    }
+    calls.answer(report.answers);
   });
   worker.on('error', (error) => abandon(`a thread of the store died: ${String(error)}`));
   worker.on('messageerror', (error) => abandon(`an answer of the store cannot be read: ${error.message}`));
@@ -60,17 +47,14 @@ export async function startThread<Available extends Operations>(
   }
   const thread: StoreThread<Available> = {
     names: { logId: opened.logId, instanceId: opened.instanceId },
-    call: (name, input, transfer = []) => {
-      if (refusal) return Promise.resolve(refusal);
-      const id = ++lastId;
-      const bytes = transfer.reduce((sum, buffer) => sum + buffer.byteLength, 0);
-      return new Promise((settle) => {
-        pending.set(id, settle);
-        order({ type: 'call', id, name, input, bytes }, transfer);
-      });
+    call: (...called) => calls.call(...called),
+    port: () => {
+      const { port1, port2 } = new MessageChannel();
+      order({ type: 'attend', port: port1 }, [port1]);
+      return port2;
     },
     close: async (last) => {
-      refuse('the store is closed');
+      calls.refuse('the store is closed');
       await last;
       order({ type: 'close' });
       await exited.promise;

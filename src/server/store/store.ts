@@ -9,6 +9,8 @@ import type { CostStore } from './cost-store.ts';
 import type { DecisionStore } from './decision-store.ts';
 import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
+import type { SharedStore } from './shared-store.ts';
+import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
@@ -17,7 +19,8 @@ import type { SearchStore } from './search-store.ts';
 export type Store = CostStore &
   LifecycleStore &
   DecisionStore &
-  SearchStore & {
+  SearchStore &
+  TranscriptStore & {
     /** Changes when the database is another one: a cursor of an old one means nothing in it. */
     readonly logId: string;
     /** Names this installation, at random and for good. */
@@ -78,6 +81,10 @@ export type Store = CostStore &
     upload(uploadId: string): Promise<Upload | null>;
     dropUploads(before: number): Promise<{ type: 'dropped'; count: number } | Failed>;
 
+    /** Lets another thread use this store. What that one appends is told here with `noteAppended`. */
+    share(): SharedStore;
+    noteAppended(): void;
+
     close(): Promise<void>;
   };
 
@@ -93,8 +100,12 @@ export type Held =
 
 export type NextEpoch = { type: 'claimed'; epoch: number } | Stale | Missing | Failed;
 
-/** `out` is what the CLI wrote, `torn` a last line it did not finish, `in` what is written to it, `own` events of ours as JSON. */
-export type Source = 'out' | 'torn' | 'in' | 'own';
+/**
+ * `out` is what the CLI wrote, `torn` a last line it did not finish, `in` what is written to it, `own` events of ours as
+ * JSON. `file` is a line of the CLI's own record, `copy` one that it took over from the session it was forked from; their
+ * `by` names the Task call they belong under.
+ */
+export type Source = 'out' | 'torn' | 'in' | 'own' | 'file' | 'copy';
 
 export type NewLine = { at: number; source: Source; by: string | null; body: Uint8Array };
 
@@ -110,6 +121,8 @@ export type Append = {
   changes: Change[];
   summary: SessionSummary;
   checkpoint: Checkpoint | null;
+  /** How far the files that the lines come from are read, in the same transaction. */
+  transcripts?: TranscriptRow[];
 };
 
 export type Checkpoint = { seq: number; state: SessionState };

@@ -1,8 +1,9 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { DatabaseNames, OpenFailed } from './database.ts';
 import type { Failed } from './store.ts';
 
 /** What the main thread tells a thread of the store. */
-export type Order = Call | { type: 'close' };
+export type Order = Call | { type: 'attend'; port: MessagePort } | { type: 'close' };
 /** `bytes` is the size of what was transferred with it. */
 export type Call = { type: 'call'; id: number; name: string; input: unknown[]; bytes: number };
 

@@ -13,6 +13,7 @@ import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
 import type { Failed } from './store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
+import { createTranscriptWrites } from './transcript-store.ts';
 import { createUploadWrites } from './uploads.ts';
 
 export type Writes = ReturnType<typeof createWrites>;
@@ -23,9 +24,8 @@ const batchLimit = { calls: 1000, bytes: 16 * 1024 * 1024 };
 if (parentPort) serve(parentPort, workerData as DatabaseOptions);
 
 function serve(port: MessagePort, options: DatabaseOptions): void {
-  const tell = (report: Report) => port.postMessage(report);
   const opened = openDatabase(options);
-  if (opened.type === 'failed') return tell(opened);
+  if (opened.type === 'failed') return port.postMessage(opened satisfies Report);
 
   const { database, logId, instanceId } = opened;
   const lost = watchFiles(options.file);
@@ -39,14 +39,26 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
     return calls.map(({ id }, index) => ({ id, outcome: failure ?? { type: 'done', value: results[index] } }));
   };
 
-  port.on('message', (first: Order) => {
-    const { calls, closing } = takeBatch(port, first);
-    if (calls.length > 0) tell({ type: 'answers', answers: commit(calls) });
-    if (!closing) return;
+  const askers = new Set<MessagePort>();
+  /** Each asker has a port of its own, and its batches take turns with those of others. */
+  const attend = (asker: MessagePort, onClose: () => void) => {
+    asker.on('message', (first: Order) => {
+      if (first.type === 'attend') {
+        askers.add(first.port);
+        return attend(first.port, () => askers.delete(first.port));
+      }
+      const { calls, closing } = takeBatch(asker, first);
+      if (calls.length > 0) asker.postMessage({ type: 'answers', answers: commit(calls) } satisfies Report);
+      if (!closing) return;
+      asker.close();
+      onClose();
+    });
+  };
+  attend(port, () => {
+    for (const asker of askers) asker.close();
     database.close();
-    port.close();
   });
-  tell({ type: 'open', logId, instanceId });
+  port.postMessage({ type: 'open', logId, instanceId } satisfies Report);
 }
 
 function createWrites(database: DatabaseSync) {
@@ -64,6 +76,7 @@ function createWrites(database: DatabaseSync) {
     ...createFolderWrites(database),
     ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),
+    ...createTranscriptWrites(database),
     ...createUploadWrites(database),
   };
 }
@@ -75,6 +88,7 @@ function takeBatch(port: MessagePort, first: Order): { calls: Call[]; closing: b
   let order: Order | undefined = first;
   while (order) {
     if (order.type === 'close') return { calls, closing: true };
+    if (order.type === 'attend') return { calls, closing: false };
     calls.push(order);
     bytes += order.bytes;
     if (calls.length >= batchLimit.calls || bytes >= batchLimit.bytes) break;

@@ -24,6 +24,10 @@ const ImportDialog = lazy(async () => ({
 }));
 const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
 
+const GivenDialog = lazy(async () => ({
+  default: (await import('../features/terminal/given-dialog.tsx')).GivenDialog,
+}));
+
 /** What lies over the page, if anything does. */
 export function Overlays({ currentId }: { currentId: string | null }) {
   const shown = useOverlay();
@@ -61,6 +65,8 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
       return <ExportDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
     case 'importFile':
       return <ImportDialog onClose={closeOverlay} />;
+    case 'given':
+      return <GivenDialog line={overlay.line} onClose={closeOverlay} />;
     case 'delete':
       return (
         <DeleteDialog

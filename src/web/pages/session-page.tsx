@@ -20,6 +20,10 @@ import { Empty } from '../ui/empty.tsx';
 
 const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
+const TerminalBar = lazy(async () => ({
+  default: (await import('../features/terminal/terminal-bar.tsx')).TerminalBar,
+}));
+
 /** One session: its timeline, what one can say to it, and what is known of it. */
 export function SessionPage({ id, entryId }: { id: string; entryId: string | null }) {
   const watched = useWatch(id);
@@ -57,6 +61,7 @@ function Unshown({ reason }: { reason: string }) {
 function LoadedSession({ entryId }: { entryId: string | null }) {
   const session = useSession();
   const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
+  const isInTerminal = useWatched(session, ({ state }) => state?.transcript?.place === 'terminal');
   const isHeld = useWatched(session, ({ state }) => (state?.budget.held ?? null) !== null);
   const find = new URLSearchParams(useSearch()).get('find');
   const renderRequest = useCallback(
@@ -83,7 +88,13 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
             <HeldBudget />
           </Suspense>
         )}
-        <Composer />
+        {isInTerminal ? (
+          <Suspense fallback={<div className="h-16" />}>
+            <TerminalBar />
+          </Suspense>
+        ) : (
+          <Composer />
+        )}
         <StatusBar />
       </main>
       <Panel renderSubagent={renderSubagent} />

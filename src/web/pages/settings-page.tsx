@@ -3,6 +3,7 @@ import { allows } from '../../core/wire.ts';
 import { BudgetSection } from '../features/budgets/budget-section.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
+import { ImportProgress } from '../features/settings/import-progress.tsx';
 import { SaveBar } from '../features/settings/save-bar.tsx';
 import { FieldSection, FileNote, FileProblem, RunSection } from '../features/settings/server-sections.tsx';
 import { hasProblems } from '../features/settings/settings-form.ts';
@@ -58,6 +59,18 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
       </Suspense>
     );
   }
+  if (section === 'cli') {
+    return (
+      <ServerPart settings={settings}>
+        {(part) => (
+          <>
+            <FieldSection section="cli" {...part} />
+            <ImportProgress />
+          </>
+        )}
+      </ServerPart>
+    );
+  }
   if (section === 'folders') {
     return (
       <ServerPart settings={settings}>
@@ -72,7 +85,7 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
   }
   return (
     <ServerPart settings={settings}>
-      {(part) => (section === 'sessions' ? <Run {...part} /> : <FieldSection section={sectionOf(section)} {...part} />)}
+      {(part) => (section === 'sessions' ? <Run {...part} /> : <FieldSection section="server" {...part} />)}
     </ServerPart>
   );
 }
@@ -98,10 +111,6 @@ function ServerPart({ settings, children }: { settings: Editing; children(part: 
 function Run(part: Part) {
   const cli = useCli();
   return <RunSection {...part} models={cli?.reported?.facts.models ?? []} />;
-}
-
-function sectionOf(section: string): 'cli' | 'server' {
-  return section === 'cli' ? section : 'server';
 }
 
 /** A problem may be at a field of another section, so it is told here as well. */

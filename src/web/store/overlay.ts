@@ -9,7 +9,8 @@ export type Overlay =
   | { type: 'rename'; sessionId: string; title: string }
   | { type: 'delete'; sessionId: string; title: string }
   | { type: 'export'; sessionId: string; title: string }
-  | { type: 'importFile' };
+  | { type: 'importFile' }
+  | { type: 'given'; line: string };
 
 const changes = createListeners<[]>();
 let shown: Overlay | null = null;

@@ -26,6 +26,7 @@ export type SessionActions = {
   exportFile(session: SessionFacts): void;
   stop(session: SessionFacts): Promise<void>;
   resume(session: SessionFacts): Promise<void>;
+  give(session: SessionFacts): Promise<void>;
   remove(session: SessionFacts): void;
 };
 
@@ -54,6 +55,10 @@ export function useSessionActions(): SessionActions {
       },
       async stop({ id }) {
         await command({ type: 'session.stop', sessionId: id });
+      },
+      async give({ id }) {
+        const answer = await command({ type: 'session.give', sessionId: id });
+        if (answer.type === 'done') openOverlay({ type: 'given', line: answer.result.line });
       },
       async resume({ id }) {
         await command({ type: 'session.resume', sessionId: id });

@@ -17,7 +17,7 @@ export function addTurn(cost: CostState, event: TurnEnded, turn: { amount: numbe
   return {
     total: cost.total + turn.amount,
     lastTurn: turn.amount,
-    models: sum(cost.models, turn.models),
+    models: addUsage(cost.models, turn.models),
     reported: event.reportedCost,
     reportedModels: event.models,
   };
@@ -44,7 +44,7 @@ function difference(now: UsageByModel, before: UsageByModel): UsageByModel {
   return Object.fromEntries(changed.filter(([, usage]) => usage.input + usage.output + usage.cost !== 0));
 }
 
-function sum(a: UsageByModel, b: UsageByModel): UsageByModel {
+export function addUsage(a: UsageByModel, b: UsageByModel): UsageByModel {
   const added = Object.entries(b).map(([name, usage]) => [name, combine(usage, a[name], 1)] as const);
   return { ...a, ...Object.fromEntries(added) };
 }

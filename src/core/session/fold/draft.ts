@@ -17,7 +17,8 @@ const remembered = 128;
 
 export function openDraft(state: SessionState, line: { seq: number; at: number; epoch: number }): Draft {
   return {
-    state: { ...state, seq: line.seq, updatedAt: line.at },
+    // The record of a subagent is read after that of the session, and goes back in time.
+    state: { ...state, seq: line.seq, updatedAt: Math.max(state.updatedAt, line.at) },
     seq: line.seq,
     at: line.at,
     epoch: line.epoch,

@@ -12,6 +12,8 @@ import { changeMode, changeModel } from './request.ts';
 import { showRetry } from './retry.ts';
 import { closeTools } from './tool.ts';
 
+type TurnEnded = Extract<TurnEvent, { type: 'turn.ended' }>;
+
 export function foldTurn(draft: Draft, event: TurnEvent): void {
   switch (event.type) {
     case 'turn.started':
@@ -47,7 +49,7 @@ export function cutTurn(draft: Draft, reason: string): void {
   draft.state.turn = { type: 'none' };
 }
 
-function startTurn(draft: Draft): TurnRow {
+export function startTurn(draft: Draft): TurnRow {
   const turn: TurnRow = {
     number: draft.state.turns + 1,
     epoch: draft.epoch,
@@ -69,7 +71,7 @@ function startTurn(draft: Draft): TurnRow {
   return turn;
 }
 
-function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>): void {
+export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): void {
   const { state } = draft;
   const spoke = state.turn.type === 'running' && state.turn.spoke;
   const turn = state.turn.type === 'running' ? state.turn.turn : startTurn(draft);
@@ -79,6 +81,7 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
   closeTools(draft);
   closeMoments(draft);
   const { outcome, failed, errors, durationMs, apiMs, steps, stopReason, usage, denials, origin } = event;
+  const estimated = event.estimated ? ({ estimated: true } as const) : {};
   addEntry(draft, `turn:${turn.number}`, null, {
     type: 'turn',
     number: turn.number,
@@ -91,6 +94,7 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
     steps,
     stopReason,
     cost: amount,
+    ...estimated,
     usage,
     models,
     denials,
@@ -99,9 +103,10 @@ function endTurn(draft: Draft, event: Extract<TurnEvent, { type: 'turn.ended' }>
   putTurn(draft, {
     ...turn,
     endedSeq: draft.seq,
-    endedAt: draft.at,
+    endedAt,
     outcome,
     cost: amount,
+    ...estimated,
     usage,
     models,
     context: contextOf(draft),
@@ -174,7 +179,7 @@ function isOver(entry: Entry, turn: number): boolean {
   }
 }
 
-function putTurn(draft: Draft, turn: TurnRow): void {
+export function putTurn(draft: Draft, turn: TurnRow): void {
   draft.changes.set(`turn ${turn.number}`, { type: 'turn', turn });
 }
 

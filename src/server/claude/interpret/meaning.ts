@@ -7,9 +7,10 @@ import type { ControlResponseMessage } from '../message/control.ts';
 import { clipsOf } from './clips.ts';
 import { attachmentsOf, textOf } from './content.ts';
 import { interpret, type Meaning } from './interpret.ts';
+import { copiedEvents, transcriptEvents } from './transcript.ts';
 
 /** A line of the journal, as far as its meaning goes. */
-export type RawLine = { source: 'out' | 'torn' | 'in' | 'own'; by: string | null; body: Uint8Array };
+export type RawLine = { source: 'out' | 'torn' | 'in' | 'own' | 'file' | 'copy'; by: string | null; body: Uint8Array };
 
 /** What a line of the journal means, whoever wrote it. What is long is clipped, unless `limit` says otherwise. */
 export function meaningOf(line: RawLine, limit?: number): SessionEvent[] {
@@ -20,6 +21,10 @@ export function meaningOf(line: RawLine, limit?: number): SessionEvent[] {
       return writtenEvents(decode(line.body, limit), line.by);
     case 'torn':
       return [{ type: 'line.torn', text: Buffer.from(line.body).toString().slice(0, tornLimit) }];
+    case 'file':
+      return transcriptEvents(line.body, line.by, limit);
+    case 'copy':
+      return copiedEvents(line.body, line.by, limit);
     case 'out':
       return lineEvents(interpret(decode(line.body, limit)));
   }

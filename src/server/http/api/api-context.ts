@@ -6,6 +6,7 @@ import type { Forbidden } from '../../files/forbidden.ts';
 import type { JournalImporter } from '../../journal-import/journal-importer.ts';
 import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
+import type { ImportDesk } from '../../session/import/import-desk.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Rules } from '../../session/rules.ts';
 import type { Trust } from '../../session/trust.ts';
@@ -33,6 +34,8 @@ export type ApiContext = {
   examine(): Promise<Finding[]>;
   /** Opens the demo, and gives the session of its tour. */
   openDemo(): Promise<DemoOpened>;
+  /** What is imported from the CLI's own records, and how far it is. */
+  imports: Pick<ImportDesk, 'status' | 'again'>;
   exporter: Exporter;
   importer: JournalImporter;
   settings: SettingsKeeper;

@@ -33,6 +33,7 @@ import { serveSessions } from './session-routes.ts';
 import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 import { serveStorage } from './storage-routes.ts';
+import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
 
 /** Everything under `/api`. Who asks was found out by the gate; what they may do is checked route by route. */
@@ -63,6 +64,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveCli(app, context);
   serveDoctor(app, context);
   serveDemo(app, context);
+  serveTranscripts(app, context);
   serveUploads(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));

@@ -93,8 +93,9 @@ export function serveSessions(app: OpenAPIHono<AppBindings>, { store, registry }
     const row = await store.session(id);
     const state = row && (await registry.stored(id));
     if (!row || !state) return refuse(context, 'notFound', 'There is no such session.');
-    const { arriving: _arriving, closed: _closed, live: _live, spending: _spending, ...facts } = state;
-    return ok(context, session, { session: sessionItemOf(row), facts });
+    const { arriving: _arriving, closed: _closed, live: _live, spending: _spending, transcript, ...facts } = state;
+    const place = transcript?.place ?? 'deck';
+    return ok(context, session, { session: sessionItemOf(row), facts: { ...facts, place } });
   });
 
   app.openapi(listTurns, async (context) => {

@@ -1,5 +1,6 @@
 import type { DeviceFacts } from '../../../core/wire.ts';
 import type { Registry } from '../../session/registry.ts';
+import type { SessionFinder } from '../../session/terminal.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
@@ -14,6 +15,7 @@ export type CommandContext = {
   trust: Trust;
   uploads: Uploads;
   settings: Pick<SettingsKeeper, 'current'>;
+  terminals: SessionFinder;
 };
 
 export type Uploads = {

@@ -29,6 +29,8 @@ const schemas = {
   'session.continue': of('session.continue', { cwd: path }),
   'session.fork': of('session.fork', { ...about, newId: uuid, at: z.string().min(1).max(256).exactOptional() }),
   'session.resume': of('session.resume', about),
+  'session.take': of('session.take', { ...about, anyway: z.boolean().exactOptional() }),
+  'session.give': of('session.give', about),
   'session.interrupt': of('session.interrupt', about),
   'session.stop': of('session.stop', about),
   'session.rename': of('session.rename', { ...about, title }),

@@ -24,6 +24,8 @@ export async function openFor(
 /** Whether a run may be started in the session's folder, if it would be. */
 export async function startable({ trust }: CommandContext, { state }: Session): Promise<Refused | null> {
   if (state.run.type === 'live' || state.run.type === 'starting') return null;
+  if (state.transcript?.place === 'terminal')
+    return refuse('conflict', 'W33', 'This session is in a terminal. Take it over first.');
   const folder = trusted(await trust.check(state.cwd));
   return folder.type === 'refused' ? folder : null;
 }

@@ -20,6 +20,7 @@ import {
   trustFolder,
 } from './session-commands.ts';
 import { configureSession, setEffort, setMode, setModel, setThinking } from './settings-commands.ts';
+import { giveSession, takeSession } from './terminal-commands.ts';
 
 /** Carries out a command for a device, if its scope lets it. Whichever way a command comes in, it comes through here. */
 export function runCommand(command: Command, device: Actor, context: CommandContext): Promise<CommandResult> {
@@ -37,6 +38,8 @@ const executions: { [Type in Command['type']]: Execution<Type> } = {
   'session.continue': continueSession,
   'session.fork': forkSession,
   'session.resume': resumeSession,
+  'session.take': takeSession,
+  'session.give': giveSession,
   'session.interrupt': interruptSession,
   'session.stop': stopSession,
   'session.rename': renameSession,

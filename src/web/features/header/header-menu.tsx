@@ -12,6 +12,12 @@ export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
     { label: session.pinned ? 'Unpin' : 'Pin', onSelect: () => void actions.pin(session) },
     { label: 'Fork', isDisabled: session.turns === 0, onSelect: () => void actions.fork(session) },
     { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
+    {
+      label: 'Give back',
+      hint: 'To go on in a terminal',
+      isDisabled: session.turns === 0,
+      onSelect: () => void actions.give(session),
+    },
     { label: session.archived ? 'Unarchive' : 'Archive', onSelect: () => void actions.archive(session) },
   ];
   const [, navigate] = useLocation();

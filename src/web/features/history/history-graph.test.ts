@@ -12,7 +12,7 @@ function member(
 ): Member {
   const session: SessionItem = {
     ...{ id, cwd: '/', parent: null, createdAt, archived: false, pinned: false, head: 1, bytes: 1, title: id },
-    ...{ status: 'idle', model: null, turns: 1, cost: 0, waiting: 0, updatedAt, ...facts },
+    ...{ status: 'idle', model: null, turns: 1, cost: 0, waiting: 0, updatedAt, place: 'deck', ...facts },
   };
   return { session, marks };
 }

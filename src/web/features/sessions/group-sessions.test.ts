@@ -21,6 +21,7 @@ function item(id: string, facts: Partial<SessionItem> = {}): SessionItem {
     cost: 1,
     waiting: 0,
     updatedAt: 0,
+    place: 'deck',
     ...facts,
   };
 }

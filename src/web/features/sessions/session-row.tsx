@@ -1,3 +1,4 @@
+import { SquareTerminal } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SessionItem } from '../../../core/wire.ts';
@@ -45,6 +46,9 @@ export const SessionRow = memo(function SessionRow({ session, depth, isCurrent, 
         {ago(session.updatedAt, now)}
       </time>
       <span className="tnum col-span-2 col-start-2 flex min-h-4 items-center gap-2 text-2xs text-faint max-phone:pr-10">
+        {session.place === 'terminal' && (
+          <SquareTerminal size={12} role="img" aria-label="In a terminal" className="shrink-0" />
+        )}
         {words && (
           <span className={dot === 'wait' ? 'text-wait' : dot === 'bad' ? 'text-bad' : 'text-dim'}>{words}</span>
         )}

@@ -84,6 +84,7 @@ const turn = {
   steps: z.number(),
   stopReason: maybeText,
   cost: z.number(),
+  estimated: z.literal(true).exactOptional(),
   usage: tokenUsage,
   models: usageByModel,
   denials: z.array(z.object({ tool: text, toolUseId: text })),

@@ -25,6 +25,7 @@ export const sessionItem = named(
     cost: z.number(),
     waiting: z.number(),
     updatedAt: time,
+    place: z.enum(['deck', 'terminal']),
   }) satisfies z.ZodType<SessionItem>,
 );
 

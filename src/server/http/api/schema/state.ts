@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { budgetActs, budgetScopes } from '../../../../core/budget/budget.ts';
 import type { BudgetState, Held } from '../../../../core/budget/budget-state.ts';
+import type { Place } from '../../../../core/session/event.ts';
 import type { Resource } from '../../../../core/session/fact.ts';
 import type { Activity, CliFacts, CostState, SessionState, Todo } from '../../../../core/session/state.ts';
 import { entry, taskRecord } from './entry.ts';
@@ -113,7 +114,9 @@ const context = z.object({
 }) satisfies z.ZodType<SessionState['context']>;
 
 /** The state but for what only the fold needs, and what is gone in a moment. */
-export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live' | 'spending'>;
+export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live' | 'spending' | 'transcript'> & {
+  place: Place;
+};
 
 export const sessionFacts = named(
   'SessionFacts',
@@ -145,5 +148,6 @@ export const sessionFacts = named(
     tasks: z.array(taskRecord),
     open: z.record(text, entry),
     suggestion: maybeText,
+    place: z.enum(['deck', 'terminal']),
   }) satisfies z.ZodType<SessionFacts>,
 );

@@ -12,6 +12,9 @@ export function toldWords({ kind, level, text, facts }: Told): {
   const title = titles[kind];
   const [first = '', ...more] = text.trim().split('\n');
   if (kind === 'injected') return { text: 'Words were added to the conversation', look, detail: text };
+  if (kind === 'wentBack') {
+    return { text: 'Went back to an earlier message: what stands between was left', look, detail: null };
+  }
   if (kind === 'plugin_install') {
     const name = typeof facts.name === 'string' ? facts.name : 'a plugin';
     return { text: `Plugin ${name}: ${text || (facts.status ?? 'installed')}`, look, detail: null };

@@ -3,13 +3,13 @@ import { duration, money, percent, plural, tokens } from '../../../ui/format.ts'
 import { useOpened } from '../timeline-context.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
-import { inputOf, turnProblem } from './turn-words.ts';
+import { estimatedWords, inputOf, turnCostWords, turnProblem } from './turn-words.ts';
 
 /** The end of a turn: a quiet line with what it took. */
 export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
   const [isOpen, setIsOpen] = useOpened(entry.id, false);
   const problem = turnProblem(entry);
-  const { durationMs, cost, usage, failed } = entry;
+  const { durationMs, usage, failed } = entry;
   return (
     <EntryFrame id={entry.id} label="Turn">
       <div className="flex items-center gap-3 text-2xs text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -22,7 +22,7 @@ export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
         >
           {problem && <span className={classes(failed && 'text-bad')}>{problem.words}</span>}
           <span>{duration(durationMs)}</span>
-          <span>{money(cost)}</span>
+          <span title={entry.estimated && estimatedWords}>{turnCostWords(entry)}</span>
           <span>
             {tokens(inputOf(usage).tokens)} in · {tokens(usage.output)} out
           </span>

@@ -1,5 +1,6 @@
 import type { TurnBody } from '../../../../core/session/entry.ts';
 import type { TokenUsage } from '../../../../core/session/fact.ts';
+import { money } from '../../../ui/format.ts';
 
 /** What became of a turn that did not simply end, and what a person can do. */
 export type TurnProblem = { words: string; advice: string | null };
@@ -50,4 +51,13 @@ export function inputOf({ input, cacheRead, cacheWrite }: TokenUsage): { tokens:
 
 function plain(word: string): string {
   return word.replaceAll('_', ' ');
+}
+
+export const estimatedWords = 'Reckoned from tokens at list prices: the record of a terminal does not tell the cost.';
+
+/** What a turn cost. A reckoned cost says so; tokens of a model without a known price have none. */
+export function turnCostWords({ cost, estimated, usage }: TurnBody): string {
+  if (!estimated) return money(cost);
+  if (cost === 0 && usage.output > 0) return 'price not known';
+  return `≈ ${money(cost)}`;
 }

@@ -1,0 +1,28 @@
+import type { TokenUsage } from './session/fact.ts';
+
+/** Dollars for a million tokens. */
+type Price = { input: number; output: number; cacheRead: number; cacheWrite: number };
+
+/**
+ * What the API asks for, by model family, as the CLI itself reckons it. The first that fits counts. Caches are taken as
+ * those of five minutes. A family that is not here has no price: its tokens are counted, and nothing is made up.
+ */
+const prices: readonly (readonly [family: RegExp, price: Price])[] = [
+  [/opus-5-5/, { input: 4, output: 20, cacheRead: 0.2, cacheWrite: 5 }],
+  [/opus-(5|4-[5-9])(-|$|\[)/, { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 }],
+  [/opus-4|3-opus/, { input: 15, output: 75, cacheRead: 1.5, cacheWrite: 18.75 }],
+  [/sonnet-4|3-[57]-sonnet|3-sonnet/, { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 }],
+  [/haiku-4/, { input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25 }],
+  [/3-5-haiku/, { input: 0.8, output: 4, cacheRead: 0.08, cacheWrite: 1 }],
+  [/3-haiku/, { input: 0.25, output: 1.25, cacheRead: 0.03, cacheWrite: 0.3 }],
+];
+
+/** What tokens of a model cost at list price, in dollars; null where the price is not known. */
+export function costOf(model: string, usage: TokenUsage): number | null {
+  const price = prices.find(([family]) => family.test(model))?.[1];
+  if (!price) return null;
+  const { input, output, cacheRead, cacheWrite } = usage;
+  const micro =
+    input * price.input + output * price.output + cacheRead * price.cacheRead + cacheWrite * price.cacheWrite;
+  return micro / 1_000_000;
+}

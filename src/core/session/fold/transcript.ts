@@ -1,0 +1,129 @@
+import { costOf } from '../../price.ts';
+import type { TranscriptEvent } from '../event.ts';
+import { noUsage, type TokenUsage, type UsageByModel } from '../fact.ts';
+import type { TranscriptState } from '../state.ts';
+import { addUsage } from './cost.ts';
+import { addNotice, type Draft } from './draft.ts';
+import { putRecent } from './recent.ts';
+import { endTurn, putTurn, startTurn } from './turn.ts';
+
+const chainKept = 64;
+const over = { outcome: 'success', failed: false, stopReason: null };
+
+const unread: TranscriptState = {
+  place: 'deck',
+  chain: [],
+  counted: {},
+  spent: {},
+  steps: 0,
+  activeAt: 0,
+  lastTurn: null,
+};
+
+/** The CLI's own record has neither turns nor costs: a person's message begins a turn, and tokens have list prices. */
+export function foldTranscript(draft: Draft, event: TranscriptEvent): void {
+  switch (event.type) {
+    case 'session.placed':
+      // Whoever takes a session over begins a turn of their own.
+      if (event.place === 'deck') closeTurn(draft, { type: 'turn.closed', ...over });
+      return change(draft, { place: event.place });
+    case 'line.linked':
+      return foldLink(draft, event);
+    case 'turn.opened':
+      if (event.version !== null) draft.state.cli = { ...draft.state.cli, version: event.version };
+      if (draft.state.turn.type === 'none') openTurn(draft);
+      return;
+    case 'turn.closed':
+      return closeTurn(draft, event);
+    case 'usage.counted':
+      return countUsage(draft, event);
+    case 'cost.recorded':
+      draft.state.cost = { ...draft.state.cost, reported: event.total, reportedModels: event.models };
+      return;
+  }
+}
+
+/** A message that follows none of the last lines goes back to an earlier one: what stands between is left. */
+function foldLink(draft: Draft, { id, previous, isPrompt }: Of<'line.linked'>): void {
+  const { chain } = known(draft);
+  const goesBack = isPrompt && chain.length > 0 && !chain.includes(previous ?? '');
+  if (goesBack) addNotice(draft, { type: 'told', kind: 'wentBack', level: 'info', text: '', facts: { to: previous } });
+  change(draft, { chain: isPrompt ? [id] : [...chain.slice(1 - chainKept), id], activeAt: draft.at });
+}
+
+function openTurn(draft: Draft): void {
+  startTurn(draft);
+  change(draft, { spent: {}, steps: 0 });
+  draft.state.activity = { type: 'requesting', since: draft.at };
+}
+
+function closeTurn(draft: Draft, { outcome, failed, stopReason }: Of<'turn.closed'>): void {
+  const { turn, cost } = draft.state;
+  if (turn.type === 'none') return;
+  const { spent, steps, activeAt } = known(draft);
+  const endedAt = Math.max(activeAt, turn.turn.startedAt);
+  const said = { outcome, failed, stopReason, steps, text: '', errors: [], denials: [], answers: [], origin: null };
+  const times = { durationMs: endedAt - turn.turn.startedAt, apiMs: 0 };
+  const count = { reportedCost: cost.reported, models: cost.reportedModels, sinceLast: spent, usage: totalOf(spent) };
+  endTurn(draft, { type: 'turn.ended', ...said, ...times, ...count, estimated: true }, endedAt);
+  const row = draft.changes.get(`turn ${turn.turn.number}`);
+  change(draft, { spent: {}, steps: 0, lastTurn: row?.type === 'turn' ? row.turn : null });
+}
+
+/** Of several lines of one message only what is new in each is counted. An answer that nobody asked for begins a turn. */
+function countUsage(draft: Draft, { messageId, parent, model, usage }: Of<'usage.counted'>): void {
+  const key = parent ?? '';
+  const { counted, steps } = known(draft);
+  const last = counted[key];
+  const isSame = last?.messageId === messageId;
+  if (parent === null && !isSame && draft.state.turn.type === 'none') openTurn(draft);
+  if (parent === null) draft.state.cli = { ...draft.state.cli, model };
+  change(draft, { counted: putRecent(counted, key, { messageId, usage: isSame ? most(usage, last.usage) : usage }) });
+  if (!isSame) change(draft, { steps: steps + 1 });
+  spend(draft, model, isSame ? beyond(usage, last.usage) : usage);
+}
+
+function spend(draft: Draft, model: string, usage: TokenUsage): void {
+  const models = { [model]: { ...usage, cost: costOf(model, usage) ?? 0, contextWindow: null } };
+  if (draft.state.turn.type === 'running') return change(draft, { spent: addUsage(known(draft).spent, models) });
+  const { lastTurn } = known(draft);
+  if (!lastTurn) return;
+  const amount = models[model]?.cost ?? 0;
+  const turn = { ...lastTurn, cost: lastTurn.cost + amount, models: addUsage(lastTurn.models, models) };
+  const counted = { ...turn, usage: totalOf(turn.models) };
+  const { cost } = draft.state;
+  draft.state.cost = { ...cost, total: cost.total + amount, models: addUsage(cost.models, models) };
+  change(draft, { lastTurn: counted });
+  putTurn(draft, counted);
+}
+
+type Of<Type extends TranscriptEvent['type']> = Extract<TranscriptEvent, { type: Type }>;
+
+function known({ state }: Draft): TranscriptState {
+  return state.transcript ?? unread;
+}
+
+function change(draft: Draft, values: Partial<TranscriptState>): void {
+  draft.state.transcript = { ...known(draft), ...values };
+}
+
+function totalOf(models: UsageByModel): TokenUsage {
+  return Object.values(models).reduce((sum: TokenUsage, usage) => each(sum, usage, (a, b) => a + b), noUsage);
+}
+
+function beyond(usage: TokenUsage, before: TokenUsage): TokenUsage {
+  return each(usage, before, (now, then) => Math.max(0, now - then));
+}
+
+function most(usage: TokenUsage, before: TokenUsage): TokenUsage {
+  return each(usage, before, Math.max);
+}
+
+function each(a: TokenUsage, b: TokenUsage, combine: (a: number, b: number) => number): TokenUsage {
+  return {
+    input: combine(a.input, b.input),
+    output: combine(a.output, b.output),
+    cacheRead: combine(a.cacheRead, b.cacheRead),
+    cacheWrite: combine(a.cacheWrite, b.cacheWrite),
+  };
+}

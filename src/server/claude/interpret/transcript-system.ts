@@ -1,0 +1,50 @@
+import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import type { SessionEvent } from '../../../core/session/event.ts';
+import { contextEvents } from './context-report.ts';
+
+const commandOutput = /^<local-command-(stdout|stderr)>([\s\S]*)<\/local-command-\1>\s*$/;
+
+/** What the CLI notes of itself in its own record of a session. */
+export function recordedSystemEvents(json: JsonObject): SessionEvent[] {
+  switch (json.subtype) {
+    case 'compact_boundary': {
+      const facts = isObject(json.compactMetadata) ? json.compactMetadata : {};
+      const trigger = typeof facts.trigger === 'string' ? facts.trigger : 'auto';
+      const before = numberOf(facts.preTokens) ?? 0;
+      const after = numberOf(facts.postTokens);
+      return [{ type: 'compaction.finished', trigger, before, after, durationMs: numberOf(facts.durationMs) }];
+    }
+    case 'local_command': {
+      const content = typeof json.content === 'string' ? json.content : '';
+      const output = commandOutput.exec(content);
+      const text = output?.[2] ?? content;
+      return [{ type: 'command.answered', text, failed: output?.[1] === 'stderr' }, ...contextEvents(text)];
+    }
+    case 'api_error': {
+      const error = isObject(json.error) ? json.error : {};
+      return [
+        {
+          type: 'retry.scheduled',
+          attempt: numberOf(json.retryAttempt) ?? 0,
+          limit: numberOf(json.maxRetries) ?? 0,
+          delayMs: numberOf(json.retryInMs) ?? 0,
+          status: numberOf(error.status),
+          error: typeof error.formatted === 'string' ? error.formatted : '',
+        },
+      ];
+    }
+    default:
+      return tellings(json);
+  }
+}
+
+/** Anything else is told in the CLI's own words, where it has some that matter. */
+function tellings({ subtype, level, content }: JsonObject): SessionEvent[] {
+  if (typeof content !== 'string' || content === '' || (level !== 'warning' && level !== 'error')) return [];
+  const kind = typeof subtype === 'string' ? subtype : 'system';
+  return [{ type: 'notice.raised', notice: { type: 'told', kind, level, text: content, facts: {} } }];
+}
+
+function numberOf(value: Json | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

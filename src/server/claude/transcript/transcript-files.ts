@@ -1,0 +1,100 @@
+import { constants, type Dirent } from 'node:fs';
+import { lstat, open, opendir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { isObject } from '../../../core/json.ts';
+
+/** A file of the CLI's own record. `agent` is the subagent whose record it is; null for the session's own. */
+export type TranscriptFile = { path: string; sessionId: string; agent: string | null; size: number; modified: number };
+
+/** Where the CLI keeps its records, below its own folder. */
+export function transcriptFolder(cliFolder: string): string {
+  return join(cliFolder, 'projects');
+}
+
+/** Every record below a folder, sessions before their subagents. Links are not followed: they can lead anywhere. */
+export async function* findTranscripts(folder: string): AsyncGenerator<TranscriptFile> {
+  for await (const project of entriesOf(folder)) {
+    if (project.isDirectory()) yield* inProject(folder, join(folder, project.name));
+    else if (project.isFile()) yield* fileAt(folder, join(folder, project.name));
+  }
+}
+
+/** What a path says of the record in it: a session's file is named after it, a subagent's lies in a folder that is. */
+export function placeOf(folder: string, path: string): { sessionId: string; agent: string | null } | null {
+  const name = basename(path);
+  if (!name.endsWith('.jsonl') || relative(folder, path).startsWith('..')) return null;
+  const stem = name.slice(0, -'.jsonl'.length);
+  if (isId(stem)) return { sessionId: stem, agent: null };
+  const above = dirname(path).split(sep);
+  const sessionId = above.at(-1) === 'subagents' ? above.at(-2) : undefined;
+  if (!stem.startsWith('agent-') || sessionId === undefined || !isId(sessionId)) return null;
+  return { sessionId, agent: stem.slice('agent-'.length) };
+}
+
+export async function fileOf(folder: string, path: string): Promise<TranscriptFile | null> {
+  const place = placeOf(folder, path);
+  if (!place) return null;
+  const stats = await lstat(path).catch(() => null);
+  if (!stats?.isFile()) return null;
+  return { path, ...place, size: stats.size, modified: Math.floor(stats.mtimeMs) };
+}
+
+/** The records of a session's subagents. */
+export async function agentFilesOf(folder: string, session: TranscriptFile): Promise<TranscriptFile[]> {
+  const agents = join(session.path.slice(0, -'.jsonl'.length), 'subagents');
+  const found: TranscriptFile[] = [];
+  for await (const entry of entriesOf(agents))
+    if (entry.isFile()) for await (const file of fileAt(folder, join(agents, entry.name))) found.push(file);
+  return found;
+}
+
+/** The Task call that started a subagent, which newer CLIs note beside its record. */
+export async function taskOfAgent(path: string): Promise<string | null> {
+  try {
+    const file = await open(path.replace(/\.jsonl$/, '.meta.json'), constants.O_RDONLY | constants.O_NOFOLLOW);
+    const text = await readFile(file, 'utf8').finally(() => file.close());
+    const facts: unknown = JSON.parse(text);
+    return isObject(facts) && typeof facts.toolUseId === 'string' ? facts.toolUseId : null;
+  } catch {
+    return null;
+  }
+}
+
+async function* inProject(folder: string, project: string): AsyncGenerator<TranscriptFile> {
+  for await (const files of inSheaves(folder, project)) yield* files.sort((a, b) => a.modified - b.modified);
+  for await (const entry of entriesOf(project)) {
+    if (!entry.isDirectory() || !isId(entry.name)) continue;
+    const agents = join(project, entry.name, 'subagents');
+    for await (const agent of entriesOf(agents)) if (agent.isFile()) yield* fileAt(folder, join(agents, agent.name));
+  }
+}
+
+const sheaf = 10_000;
+
+/** The files of a project, so many at a time: the oldest of them first, since a fork is younger than its origin. */
+async function* inSheaves(folder: string, project: string): AsyncGenerator<TranscriptFile[]> {
+  let files: TranscriptFile[] = [];
+  for await (const entry of entriesOf(project)) {
+    if (!entry.isFile()) continue;
+    for await (const file of fileAt(folder, join(project, entry.name))) files.push(file);
+    if (files.length < sheaf) continue;
+    yield files;
+    files = [];
+  }
+  yield files;
+}
+
+async function* fileAt(folder: string, path: string): AsyncGenerator<TranscriptFile> {
+  const file = await fileOf(folder, path);
+  if (file) yield file;
+}
+
+/** A folder that is gone or closed to us has nothing in it. */
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  const opened = await opendir(folder, { bufferSize: 256 }).catch(() => null);
+  if (opened) yield* opened;
+}
+
+function isId(name: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(name);
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { transcriptFolder } from '../claude/transcript/transcript-files.ts';
+import { holderOfThisProcess } from '../session/holder.ts';
+import type { ImportStatus } from '../session/import/import-status.ts';
+import { createImporter } from '../session/import/importer.ts';
+import { openProblem } from '../store/open-problem.ts';
+import { openStore } from '../store/open-store.ts';
+import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
+import { databaseFile, dataFolder, spillFolder } from './data-folder.ts';
+
+const help = `quarterdeck import
+
+Reads the CLI's own records of sessions (~/.claude/projects), so that they can
+be read, searched and gone on with. What was read before is not read again, and
+nothing is written to the CLI's folder. The server does the same by itself; this
+is for other folders, and works while it runs.
+
+  --from DIR   the folder with the records
+  --data DIR   the data folder (default: ~/.quarterdeck)
+  --json       print what was done as one JSON object
+  --help       this text
+
+Exit code: 0, or 1 when the store cannot be opened, or 2 for wrong arguments.
+`;
+
+export async function importCommand(args: string[], context: CommandContext): Promise<CommandOutcome> {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const parsed = parseCommand(args, { from: text, data: text, json: flag, help: flag });
+  if (parsed.type === 'wrong') return parsed;
+  const { from, data, json, help: wantsHelp } = parsed.values;
+  if (wantsHelp) return { type: 'text', text: help };
+  if (parsed.positionals.length > 0) return { type: 'wrong', reason: 'import takes no names; --from names a folder.' };
+  const { environment, stderr, stdout } = context;
+  const folder = dataFolder(data, environment);
+  const opened = await openStore({ file: databaseFile(folder) });
+  if (opened.type === 'failed') return { type: 'failed', reason: openProblem(opened, folder) };
+  const { store } = opened;
+  const importer = createImporter({
+    store,
+    holder: await holderOfThisProcess(process.pid, randomUUID()),
+    folder: from ?? transcriptFolder(cliFolder(environment)),
+    spillFolder: spillFolder(folder),
+    // A session that a server has open is followed there: its lease says so.
+    gate: async (_sessionId, work) => ({ type: 'done', result: await work(null) }),
+    now: Date.now,
+    onStatus: (status) => {
+      if (!json && status.phase === 'importing') stderr.write(`\r${progress(status)}`);
+    },
+    onChanged: () => {},
+  });
+  await importer.scan();
+  const { files, bytes, sessions, problems } = importer.status;
+  await store.close();
+  if (json) stdout.write(`${JSON.stringify({ files: files.done, bytes: bytes.done, sessions, problems })}\n`);
+  else stdout.write(`${files.done} files, ${sessions} new sessions.\n${problems.map(problemLine).join('')}`);
+  return { type: 'done' };
+}
+
+function cliFolder(environment: CommandContext['environment']): string {
+  return environment.CLAUDE_CONFIG_DIR ?? join(environment.HOME ?? homedir(), '.claude');
+}
+
+function progress({ files, bytes }: ImportStatus): string {
+  const share = bytes.total === 0 ? 100 : Math.floor((100 * bytes.done) / bytes.total);
+  return `${files.done} of ${files.total} files, ${share} %`;
+}
+
+function problemLine({ path, reason }: { path: string; reason: string }): string {
+  return `${path}: ${reason}\n`;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { SessionEvent } from '../../../core/session/event.ts';
+import { ownBody } from '../../claude/interpret/meaning.ts';
+import { readRecordedLine, withoutCost } from '../../claude/interpret/transcript.ts';
+import { agentIn, originOf, timeOf } from '../../claude/transcript/transcript-facts.ts';
+import type { TranscriptFile } from '../../claude/transcript/transcript-files.ts';
+import type { Store } from '../../store/store.ts';
+import type { TranscriptRow } from '../../store/transcript-store.ts';
+import type { Meant } from '../commit-queue.ts';
+import type { ImportTarget } from './import-target.ts';
+import { createMarker } from './known-lines.ts';
+import { openTranscript, readLines } from './read-lines.ts';
+
+export type FileImport = {
+  store: Store;
+  target: ImportTarget;
+  file: TranscriptFile;
+  /** How far it was read before. */
+  row: TranscriptRow | null;
+  /** The Task call that the file belongs under. */
+  parent: string | null;
+  /** The first time in the file: what is older was taken over from another session. */
+  birth: number | null;
+  /** Lines of it may have come another way; those are left out. */
+  isPartlyKnown: boolean;
+  spillFolder: string;
+  onBytes(count: number): void;
+  /** A line tells which Task call a subagent belongs to. */
+  onAgent(agent: string, task: string): Promise<void>;
+};
+
+const headBytes = 4096;
+
+/** Reads what is new in a file into the target. */
+export async function importFile(work: FileImport): Promise<void> {
+  const handle = await openTranscript(work.file.path);
+  try {
+    await readInto(work, handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readInto(work: FileImport, handle: FileHandle): Promise<void> {
+  const { file, target, store } = work;
+  const isSame = work.row !== null && work.row.offset <= file.size && (await matchesHead(handle, work.row.head));
+  const start = isSame && work.row ? work.row.offset : 0;
+  const isPartlyKnown = work.isPartlyKnown || (work.row !== null && work.row.offset > 0 && !isSame);
+  const { path, sessionId, agent, size, modified } = file;
+  const head = await digestOf(handle, Math.min(headBytes, size));
+  const row: TranscriptRow = {
+    path,
+    sessionId,
+    agent,
+    parent: work.parent,
+    offset: start,
+    size,
+    modified,
+    head,
+    problem: null,
+  };
+  const marks = createMarker();
+  let at = target.state().updatedAt;
+  for await (const line of readLines(handle, start, work.spillFolder)) {
+    const read = line.type === 'line' ? readRecordedLine(line.bytes, work.parent) : null;
+    const json = read?.json ?? null;
+    at = timeOf(json) ?? at;
+    work.onBytes(line.next - row.offset);
+    row.offset = line.next;
+    const made = marks(read?.events ?? []);
+    const isKnown = isPartlyKnown && (made.length === 0 || (await store.owns(sessionId, made)).length === made.length);
+    if (isKnown) target.note({ ...row });
+    else {
+      if (isPartlyKnown) await moveToTerminal(target, read?.events ?? [], at);
+      await target.add(meantOf(line, read?.events ?? [], { work, at, json }), { ...row });
+    }
+    const told = agent === null ? agentIn(json) : null;
+    if (told) await work.onAgent(told.agent, told.task);
+  }
+  target.note(row);
+}
+
+/** A message that did not come from here was typed in a terminal: there the session is now. */
+async function moveToTerminal(target: ImportTarget, events: SessionEvent[], at: number): Promise<void> {
+  const isPrompt = events.some((event) => event.type === 'line.linked' && event.isPrompt);
+  if (!isPrompt || target.state().transcript?.place === 'terminal') return;
+  const moved: SessionEvent[] = [{ type: 'session.placed', place: 'terminal', by: null }];
+  await target.add({ at, source: 'own', by: null, body: ownBody(moved), events: moved }, null);
+}
+
+type Placed = { work: FileImport; at: number; json: ReturnType<typeof readRecordedLine>['json'] };
+
+function meantOf(
+  line: { type: 'line'; bytes: Uint8Array } | { type: 'spilled'; spilled: { file: string | null; length: number } },
+  events: SessionEvent[],
+  { work, at, json }: Placed,
+): Meant {
+  if (line.type === 'spilled') {
+    const spilled: SessionEvent[] = [
+      { type: 'line.spilled', file: line.spilled.file ?? '', length: line.spilled.length },
+    ];
+    return { at, source: 'own', by: null, body: ownBody(spilled), events: spilled };
+  }
+  const isCopy =
+    originOf(json, work.file.sessionId) !== null ||
+    (work.birth !== null && timeOf(json) !== null && at < work.birth && typeof json?.uuid === 'string');
+  const { parent: by } = work;
+  if (isCopy) return { at, source: 'copy', by, body: line.bytes, events: withoutCost(events) };
+  return { at, source: 'file', by, body: line.bytes, events };
+}
+
+/** The length and a digest of the beginning of a file, which stays when the file grows. */
+async function digestOf(handle: FileHandle, length: number): Promise<string> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await handle.read(bytes, 0, length, 0);
+  return `${bytesRead}:${createHash('sha256').update(bytes.subarray(0, bytesRead)).digest('base64url')}`;
+}
+
+async function matchesHead(handle: FileHandle, head: string): Promise<boolean> {
+  return (await digestOf(handle, Number(head.split(':', 1)[0]))) === head;
+}

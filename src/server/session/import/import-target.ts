@@ -1,0 +1,92 @@
+import type { Change } from '../../../core/session/change.ts';
+import { foldLine } from '../../../core/session/fold-line.ts';
+import type { SessionState } from '../../../core/session/state.ts';
+import { summarise } from '../../../core/session/summary.ts';
+import type { Appended, Checkpoint, Store } from '../../store/store.ts';
+import type { TranscriptRow } from '../../store/transcript-store.ts';
+import { isCheckpoint, lastOfEach, type Meant } from '../commit-queue.ts';
+
+/** Where the lines of a record go: into the store, or into a session that is open. */
+export type ImportTarget = {
+  /** Adds a line. `row` tells how far its file is read with it. */
+  add(line: Meant, row: TranscriptRow | null): Promise<void> | void;
+  /** Notes how far a file is read where there was no line to add. */
+  note(row: TranscriptRow): void;
+  /** Whatever was added is kept when this resolves. */
+  flush(): Promise<void>;
+  /** The state after everything that was added. */
+  state(): SessionState;
+};
+
+/** The lines could not be kept: somebody else writes the session, or the store cannot. */
+export class NotKept extends Error {}
+
+const batchLines = 512;
+const batchBytes = 1024 * 1024;
+
+/**
+ * Folds lines and appends them in short transactions, one of which is on its way while the next is made. Nobody else may
+ * write the session meanwhile.
+ */
+export function createStoreTarget(store: Store, holder: string, epoch: number, opened: SessionState): ImportTarget {
+  let state = opened;
+  let batch = newBatch();
+  let sending: Promise<Appended> | null = null;
+
+  async function add(line: Meant, row: TranscriptRow | null): Promise<void> {
+    const meant = { seq: state.seq + 1, at: line.at, epoch, events: line.events };
+    const step = foldLine(state, meant);
+    state = step.state;
+    batch.lines.push({ at: line.at, source: line.source, by: line.by, body: line.body });
+    for (const change of step.changes) batch.changes.push(change);
+    if (isCheckpoint(meant)) batch.checkpoint = { seq: meant.seq, state };
+    batch.bytes += line.body.length;
+    if (row) batch.rows.set(row.path, row);
+    if (batch.lines.length >= batchLines || batch.bytes >= batchBytes) await send();
+  }
+
+  async function send(): Promise<void> {
+    const { lines, changes, checkpoint, rows } = batch;
+    batch = newBatch();
+    await sent();
+    const transcripts = [...rows.values()];
+    if (lines.length === 0) {
+      if (transcripts.length > 0) await store.putTranscripts(transcripts);
+      return;
+    }
+    const firstSeq = state.seq - lines.length + 1;
+    const place = { sessionId: state.id, holder, epoch, firstSeq };
+    const summary = summarise(state);
+    sending = store.append({ ...place, lines, changes: lastOfEach(changes), summary, checkpoint, transcripts });
+  }
+
+  async function sent(): Promise<void> {
+    const appended = await sending;
+    sending = null;
+    if (appended === null || appended.type === 'committed') return;
+    throw new NotKept(appended.type === 'failed' ? appended.detail : 'Somebody else writes this session.');
+  }
+
+  return {
+    add,
+    note: (row) => batch.rows.set(row.path, row),
+    async flush() {
+      await send();
+      await sent();
+    },
+    state: () => state,
+  };
+}
+
+function newBatch() {
+  const lines: { at: number; source: Meant['source']; by: string | null; body: Uint8Array }[] = [];
+  const changes: Change[] = [];
+  const checkpoint: Checkpoint | null = null;
+  return {
+    lines,
+    changes,
+    checkpoint: checkpoint as Checkpoint | null,
+    bytes: 0,
+    rows: new Map<string, TranscriptRow>(),
+  };
+}
