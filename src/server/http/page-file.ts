@@ -37,7 +37,7 @@ const compact = new Set(['.png', '.ico', '.woff2']);
 const leastBytes = 1024;
 
 const compress: { [Name in Encoding]: (bytes: Bytes) => Promise<Uint8Array> } = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
