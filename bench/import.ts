@@ -8,6 +8,8 @@ import { seconds } from './rounds.ts';
 import { atLeast, type Figure, times } from './row.ts';
 
 const aim = 1 / 3;
+/** Calls before an answer. */
+const stepsInTurn = 8;
 const fileBytes = 16 * 1024 * 1024;
 
 /** Records of the CLI into the store, against reading and parsing the same files in one loop. */
@@ -63,7 +65,7 @@ async function parseAll(folder: string): Promise<void> {
   }
 }
 
-/** Turns of a message, an answer, a file that is read and a command, about as long as in real records. */
+/** Turns of a message, files that are read and an answer, about as long as in real records. */
 async function makeRecords(folder: string, total: number): Promise<number> {
   const project = join(folder, 'project');
   await mkdir(project, { recursive: true });
@@ -99,23 +101,28 @@ function turnLines(sessionId: string, turn: number): string[] {
       message: { id: `msg_${turn}_${step}`, role: 'assistant', model, content: [content], stop_reason: stop, usage },
     });
   const line = (rest: object) => JSON.stringify({ ...common, uuid: randomUUID(), parentUuid: randomUUID(), ...rest });
-  const tool = `toolu_${turn}`;
   const text = source.join('\n');
+  const steps = Array.from({ length: stepsInTurn }, (_, step) => {
+    const tool = `toolu_${turn}_${step}`;
+    const filePath = `/home/user/project/${turn}-${step}.ts`;
+    const call = { type: 'tool_use', id: tool, name: 'Read', input: { file_path: filePath } };
+    const result = { type: 'tool_result', tool_use_id: tool, content: text };
+    const file = { filePath, content: text, numLines: source.length };
+    return [
+      answer(step, call, 'tool_use'),
+      line({
+        type: 'user',
+        message: { role: 'user', content: [result] },
+        toolUseResult: { type: 'text', file },
+      }),
+    ];
+  });
   return [
     line({ type: 'user', message: { role: 'user', content: `Please look at part ${turn} and say what is wrong.` } }),
+    ...steps.flat(),
     answer(
-      0,
-      { type: 'tool_use', id: tool, name: 'Read', input: { file_path: `/home/user/project/${turn}.ts` } },
-      'tool_use',
-    ),
-    line({
-      type: 'user',
-      message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: tool, content: text }] },
-      toolUseResult: { type: 'text', file: { filePath: `/home/user/project/${turn}.ts`, content: text, numLines: 60 } },
-    }),
-    answer(
-      1,
-      { type: 'text', text: `The part ${turn} is fine. ${'It computes what it should. '.repeat(30)}` },
+      stepsInTurn,
+      { type: 'text', text: `Part ${turn} is fine. ${'It computes what it should. '.repeat(30)}` },
       'end_turn',
     ),
   ].map((each) => (each.includes('"role":"assistant"') ? each.replace('{', '{"type":"assistant",') : each));

@@ -259,12 +259,14 @@ type LineItem = {
 /** Each change carries its whole row: of several of one entry in a batch, only the last one matters. */
 export function lastOfEach(changes: Change[]): Change[] {
   const entries = new Map<string, Change>();
+  const turns = new Map<number, Change>();
   const others: Change[] = [];
   for (const change of changes) {
     if (change.type === 'entry') entries.set(change.entry.id, change);
+    else if (change.type === 'turn') turns.set(change.turn.number, change);
     else others.push(change);
   }
-  return [...others, ...entries.values()];
+  return [...others, ...turns.values(), ...entries.values()];
 }
 
 function transcriptsOf(lines: LineItem[]): { transcripts?: TranscriptRow[] } {

@@ -21,8 +21,8 @@ export type ImportTarget = {
 /** The lines could not be kept: somebody else writes the session, or the store cannot. */
 export class NotKept extends Error {}
 
-const batchLines = 512;
-const batchBytes = 1024 * 1024;
+const batchLines = 1024;
+const batchBytes = 2 * 1024 * 1024;
 
 /**
  * Folds lines and appends them in short transactions, one of which is on its way while the next is made. Nobody else may

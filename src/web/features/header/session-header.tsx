@@ -21,6 +21,7 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
   const cwd = useSessionState((state) => state.cwd);
   const turns = useSessionState((state) => state.turns);
   const status = useSessionState((state) => sessionStatus(state).type);
+  const isInTerminal = useSessionState((state) => state.transcript?.place === 'terminal');
   const { archived, pinned } = useListed(id);
   const actions = useSessionActions();
   const command = useCommand();
@@ -51,7 +52,7 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
       </span>
       {archived && <span className="shrink-0 text-xs text-faint">archived</span>}
       <span className="flex-1" />
-      {actions.may && !isRunning(status) && turns > 0 && (
+      {actions.may && !isRunning(status) && turns > 0 && !isInTerminal && (
         <button
           type="button"
           aria-label="Resume"

@@ -23,13 +23,18 @@ export function Activity() {
 function SessionActivity({ type }: { type: ActivityLine['type'] }) {
   const now = useNow(isCounting(type));
   // Words are equal when they say the same, so a delta that changes nothing here renders nothing.
-  const words = useSessionState((state) => activityWords(activityLine(state, now), now));
+  const words = useSessionState((state) => wordsOf(state, now));
   return (
     <>
       <Dot kind={activityDot(type)} />
       <span className="tnum truncate text-ink">{words}</span>
     </>
   );
+}
+
+function wordsOf(state: SessionState, now: number): string {
+  const line = activityLine(state, now);
+  return line.type === 'idle' && state.transcript?.place === 'terminal' ? 'In a terminal' : activityWords(line, now);
 }
 
 function LinkActivity({ facts }: { facts: LinkFacts }) {
