@@ -23,7 +23,7 @@ const heading = (page: Page) => page.getByRole('heading').first().waitFor();
 const shots: Shot[] = [
   { name: 'session', path: (id) => `/sessions/${id}`, ready: waits },
   { name: 'inbox', path: () => '/inbox', ready: waits },
-  { name: 'search', path: () => '/search?q=test', ready: (page) => page.getByRole('mark').first().waitFor() },
+  { name: 'search', path: () => '/search?q=test', ready: (page) => page.locator('mark').first().waitFor() },
   { name: 'cost', path: () => '/cost', ready: (page) => page.getByRole('region', { name: 'Totals' }).waitFor() },
   { name: 'history', path: (id) => `/sessions/${id}/history`, ready: heading },
   { name: 'audit', path: () => '/audit', ready: (page) => page.getByRole('table').waitFor() },

@@ -3,11 +3,15 @@ import { Link, useLocation } from 'wouter';
 import { useWaiting } from '../store/sessions.ts';
 import { classes } from '../ui/class-names.ts';
 
-const pages = [
+const work = [
   { href: '/', name: 'Sessions', Icon: ListTree },
   { href: '/inbox', name: 'Inbox', Icon: Inbox },
   { href: '/search', name: 'Search', Icon: Search },
   { href: '/cost', name: 'Cost', Icon: ChartColumn },
+] as const;
+
+/** Seldom wanted: beside the name of the program, where there is room for more than pictures. */
+const aside = [
   { href: '/settings', name: 'Settings', Icon: Settings },
   { href: '/help', name: 'Help', Icon: CircleHelp },
 ] as const;
@@ -26,8 +30,9 @@ export function MainNav({ isNarrow, isOnPhone }: { isNarrow: boolean; isOnPhone:
         !isOnPhone && 'max-phone:hidden',
       )}
     >
-      {pages.map(({ href, name, Icon }) => {
+      {[...work, ...aside].map(({ href, name, Icon }) => {
         const isHere = isWithin(href, location);
+        const isAside = aside.some((page) => page.href === href);
         return (
           <Link
             key={href}
@@ -37,12 +42,40 @@ export function MainNav({ isNarrow, isOnPhone }: { isNarrow: boolean; isOnPhone:
             className={classes(
               'relative flex flex-1 items-center justify-center rounded-md py-1 text-code max-phone:min-h-12 max-phone:flex-col max-phone:gap-0.5 max-phone:text-2xs',
               isNarrow && 'min-[700px]:h-8',
+              !isNarrow && isAside && 'min-[700px]:hidden',
               isHere ? 'bg-raise text-ink max-phone:bg-transparent max-phone:text-sea' : 'text-dim hover:text-ink',
             )}
           >
             <Icon size={isNarrow ? 16 : 19} aria-hidden="true" className={isNarrow ? '' : 'min-[700px]:hidden'} />
             <span className={isNarrow ? 'min-[700px]:sr-only' : ''}>{name}</span>
             {href === '/inbox' && waiting > 0 && <Count count={waiting} />}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The way to the pages that are seldom wanted, when the column is wide. */
+export function AsideNav() {
+  const [location] = useLocation();
+  return (
+    <nav aria-label="More" className="flex max-phone:hidden">
+      {aside.map(({ href, name, Icon }) => {
+        const isHere = isWithin(href, location);
+        return (
+          <Link
+            key={href}
+            href={href}
+            title={name}
+            aria-label={name}
+            aria-current={isHere ? 'page' : undefined}
+            className={classes(
+              'flex size-7 items-center justify-center rounded-md',
+              isHere ? 'bg-raise text-ink' : 'text-dim hover:text-ink',
+            )}
+          >
+            <Icon size={15} aria-hidden="true" />
           </Link>
         );
       })}

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { MainNav } from './main-nav.tsx';
+import { AsideNav, MainNav } from './main-nav.tsx';
 import { Overlays } from './overlays.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -46,6 +46,7 @@ export function Shell({ currentId, children }: { currentId: string | null; child
           <span className={classes('flex-1 font-semibold tracking-tight', isNarrow && 'min-[700px]:hidden')}>
             Quarterdeck
           </span>
+          {!isNarrow && <AsideNav />}
           <IconButton
             label={isNarrow ? 'Show the list' : 'Hide the list'}
             onClick={() => setIsNarrow(!isNarrow)}

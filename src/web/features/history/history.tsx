@@ -36,7 +36,7 @@ function Graph({ members, currentId }: { members: readonly Member[]; currentId: 
                     {sessionTitle(row.session.title)}
                   </span>
                 )}
-                <time dateTime={new Date(row.at).toISOString()} className="ml-auto shrink-0">
+                <time dateTime={new Date(row.at).toISOString()} className="shrink-0">
                   {exactTime(row.at)}
                 </time>
               </span>
