@@ -11,6 +11,7 @@ import type { Meant } from '../commit-queue.ts';
 import type { ImportTarget } from './import-target.ts';
 import { createMarker } from './known-lines.ts';
 import { openTranscript, readLines } from './read-lines.ts';
+import { createRepeats } from './repeats.ts';
 
 export type FileImport = {
   store: Store;
@@ -61,6 +62,8 @@ async function readInto(work: FileImport, handle: FileHandle): Promise<void> {
     problem: null,
   };
   const marks = createMarker();
+  const isRepeat = createRepeats();
+  const readBefore = start > 0 ? target.state().updatedAt : 0;
   let at = target.state().updatedAt;
   for await (const line of readLines(handle, start, work.spillFolder)) {
     const read = line.type === 'line' ? readRecordedLine(line.bytes, work.parent) : null;
@@ -69,7 +72,10 @@ async function readInto(work: FileImport, handle: FileHandle): Promise<void> {
     work.onBytes(line.next - row.offset);
     row.offset = line.next;
     const made = marks(read?.events ?? []);
-    const isKnown = isPartlyKnown && (made.length === 0 || (await store.owns(sessionId, made)).length === made.length);
+    const mayBeKnown = isPartlyKnown || (made.length > 0 && at <= readBefore);
+    const isKnown =
+      (typeof json?.uuid === 'string' && isRepeat(json.uuid)) ||
+      (mayBeKnown && (made.length === 0 || (await store.owns(sessionId, made)).length === made.length));
     if (isKnown) target.note({ ...row });
     else {
       if (isPartlyKnown) await moveToTerminal(target, read?.events ?? [], at);
