@@ -1,5 +1,6 @@
 import type { Change } from '../../core/session/change.ts';
 import type { SessionEvent } from '../../core/session/event.ts';
+import { putLast } from '../../core/session/last-changes.ts';
 import { ownBody } from '../claude/interpret/meaning.ts';
 import { createLineSplitter, type Piece } from '../claude/lines.ts';
 import { createRefold } from '../session/refold.ts';
@@ -100,7 +101,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
     last = line;
     batch.lines.push(line);
     batch.bytes += line.body.length;
-    for (const change of changes) batch.changes.set(keyOf(change), change);
+    for (const change of changes) putLast(batch.changes, change);
     batch.checkpoint = checkpoint ?? batch.checkpoint;
     if (batch.lines.length >= batchLines || batch.bytes >= batchBytes) flush();
     return null;
@@ -142,28 +143,6 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
 
 function emptyBatch(): Batch {
   return { lines: [], changes: new Map(), checkpoint: null, bytes: 0 };
-}
-
-/** The last change of a row is the one that counts; that of a row has its whole new value. */
-function keyOf(change: Change): string {
-  switch (change.type) {
-    case 'entry':
-      return `entry ${change.entry.id}`;
-    case 'file':
-      return `file ${change.file.id}`;
-    case 'mark':
-      return `mark ${change.mark.id}`;
-    case 'decision':
-      return `decision ${change.decision.id}`;
-    case 'turn':
-      return `turn ${change.turn.number}`;
-    case 'request':
-      return `request ${change.request.epoch} ${change.request.id}`;
-    case 'run':
-      return `run ${change.run.epoch}`;
-    case 'message':
-      return `message ${change.message.id}`;
-  }
 }
 
 function textOf(bytes: Uint8Array): string {

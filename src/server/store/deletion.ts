@@ -27,6 +27,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
     ['file_changes', 'seq, ord'],
     ['decisions', 'id'],
     ['journal', 'seq'],
+    ['bundles', 'key'],
   ].map(([table, order]) =>
     database.prepare(`
       DELETE FROM ${table} WHERE rowid IN

@@ -17,6 +17,8 @@ export type ImportContext = {
   spillFolder: string;
   now(): number;
   onBytes(count: number): void;
+  /** Settles when those that were begun before are done. */
+  earlier: Promise<unknown>;
 };
 
 /** `skipped` needs nothing; `absent` will be looked at again when the session is there. */
@@ -111,6 +113,7 @@ async function importNew(
   const { cwd, birth, origin, firstCopied } = await readFileHead(file.path, file.sessionId);
   if (cwd === null) return skip(context, file, 'No line tells the folder it belongs to.');
   const createdAt = birth ?? file.modified;
+  if (firstCopied !== null) await context.earlier;
   const parent = origin ?? (firstCopied === null ? null : await ownerOf(store, cwd, firstCopied));
   const { sessionId: id } = file;
   const created = await store.createSession({ id, cwd, createdAt, holder, parent });
