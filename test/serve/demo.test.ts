@@ -145,5 +145,6 @@ test('when the server ends, its sessions and its folder are gone, and the home o
   expect((await readdir(place.folder)).toSorted()).toEqual(['data', 'fake', 'project', 'tmp']);
   const database = new DatabaseSync(join(place.data, 'quarterdeck.sqlite'), { readOnly: true });
   expect(database.prepare('SELECT id FROM sessions WHERE deleted = 0').all()).toEqual([]);
+  expect(database.prepare('SELECT * FROM cost_models_days WHERE cost > 0').all()).toEqual([]);
   database.close();
 });

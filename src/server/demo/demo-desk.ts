@@ -20,7 +20,7 @@ export type DemoDesk = {
   folders(): string[];
   /** Deletes what the demo of a server left behind that was killed. */
   sweep(parts: Parts): Promise<void>;
-  /** Deletes the demo's sessions: their folder goes away. */
+  /** Deletes the demo's sessions: their folder goes away, and their cost, which is made up. */
   leave(parts: Parts): Promise<void>;
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ export function createDemoDesk(options: DemoOptions): DemoDesk {
     async leave({ registry, store }) {
       await opening?.catch(() => {});
       const own = demo ? await sessionsIn(store, demo) : [];
-      await Promise.all(own.map((id) => registry.delete(id)));
+      await Promise.all(own.map((id) => registry.delete(id, 'goes')));
     },
     async close() {
       await demo?.close();

@@ -19,7 +19,7 @@ export async function sweepDemos({
   for (const { id, cwd } of rows) {
     const folder = demoFolderOf(cwd, temporary);
     if (folder === null || (await registry.open(id)).type !== 'open') continue;
-    await registry.delete(id);
+    await registry.delete(id, 'goes');
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

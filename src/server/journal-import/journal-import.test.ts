@@ -177,6 +177,17 @@ describe('a file that is no such journal keeps nothing', () => {
     expect(left).toEqual({ rows: 0 });
   });
 
+  it('nor what its turns have cost', async () => {
+    const journal = recordedJournal('2.1.325/hello.ndjson', id);
+    const seq = journal.split('\n').length;
+    // What came before is written when the next run begins.
+    const next = JSON.stringify({ seq, at: now, epoch: 2, source: 'out', by: null, line: '{}' });
+    expect(importInto(place.file, `${journal}${next}\nbroken\n{}\n`)).toMatchObject({ type: 'invalid' });
+    const store = await place.open();
+    expect(await store.spent({ from: 0, to: now * 2 }, null)).toBe(0);
+    await store.close();
+  });
+
   it('an event nested without an end', () => {
     const deep = `[{"type":"session.configured","by":null,"options":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}]`;
     const outcome = importInto(place.file, journalOf([first, { ...first, text: deep }]));

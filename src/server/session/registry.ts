@@ -1,6 +1,6 @@
 import type { EventLine } from '../../core/session/reduce.ts';
 import type { SessionState } from '../../core/session/state.ts';
-import type { Deleted, Failed, Missing } from '../store/store.ts';
+import type { CostOfDeleted, Deleted, Failed, Missing } from '../store/store.ts';
 import { loadState } from './load.ts';
 import { createSession, type NewSession, type Opened, openSession } from './open-session.ts';
 import { replayLines } from './replay-lines.ts';
@@ -107,10 +107,10 @@ export class Registry {
   }
 
   /** Ends its run and removes everything of it. */
-  async delete(id: string): Promise<Deleted> {
+  async delete(id: string, cost: CostOfDeleted = 'stays'): Promise<Deleted> {
     await this.#slots.get(id)?.opened;
     const { store, holder } = this.#context;
-    const deleted = await this.#leave(id, () => store.deleteSession(id, holder));
+    const deleted = await this.#leave(id, () => store.deleteSession(id, holder, cost));
     if (deleted.type === 'deleted') this.#tell({ type: 'deleted', sessionId: id });
     return deleted;
   }

@@ -136,6 +136,15 @@ it('what a deleted session cost stays counted, and is nobody’s', async () => {
   ]);
 });
 
+it('what a session cost that never counted goes with it', async () => {
+  await store.createSession(exampleSession('a'));
+  await spend('a', ended(1, [share(3)]));
+  await store.deleteSession('a', 'server-1', 'goes');
+  const { totals, sessions } = await store.costs(all);
+  expect(totals).toMatchObject({ cost: 0, turns: 0 });
+  expect(sessions).toEqual([]);
+});
+
 it('the sums equal the turns after any changes, and after a rebuild', async () => {
   const kinds = { input: fc.nat(99), output: fc.nat(99), cacheRead: fc.nat(99), cacheWrite: fc.nat(99) };
   const shares = fc.array(

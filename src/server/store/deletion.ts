@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createCosts } from './cost-writes.ts';
 import { createSessions, staleOf } from './sessions.ts';
-import type { Missing, Stale } from './store.ts';
+import type { CostOfDeleted, Missing, Stale } from './store.ts';
+
+type Hidden = { type: 'hidden' };
 
 /** How long one step may keep other writes waiting. */
 const stepMs = 20;
@@ -43,11 +45,12 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
   };
 
   return {
-    deleteSession: (sessionId: string, holder: string): { type: 'hidden' } | Stale | Missing => {
+    deleteSession: (sessionId: string, holder: string, cost: CostOfDeleted = 'stays'): Hidden | Stale | Missing => {
       const lease = sessions.lease(sessionId);
       if (!lease) return { type: 'missing' };
       if (lease.holder !== null && lease.holder !== holder) return staleOf(lease);
-      costs.release(lease.key);
+      if (cost === 'stays') costs.release(lease.key);
+      else costs.clear(lease.key);
       hide.run(lease.key);
       for (const statement of small) statement.run(lease.key);
       return { type: 'hidden' };

@@ -57,7 +57,7 @@ export function openImportTarget(file: string): { type: 'open'; target: ImportTa
       }),
     finish: (sessionId) => void inTransaction(database, () => sessions.hold(sessionId, null, holder)),
     abandon: (sessionId) => {
-      inTransaction(database, () => deletion.deleteSession(sessionId, holder));
+      inTransaction(database, () => deletion.deleteSession(sessionId, holder, 'goes'));
       while (inTransaction(database, deletion.clearDeleted).more);
     },
     close: () => database.close(),

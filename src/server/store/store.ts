@@ -35,7 +35,7 @@ export type Store = CostStore &
     /** Puts a session away, or takes it back with null. Anyone may, whoever writes it. */
     setArchived(sessionId: string, at: number | null): Promise<{ type: 'saved' } | Missing | Failed>;
     /** Removes everything of a session that `holder` writes, or nobody. Its id is free at once. */
-    deleteSession(sessionId: string, holder: string): Promise<Deleted>;
+    deleteSession(sessionId: string, holder: string, cost?: CostOfDeleted): Promise<Deleted>;
 
     session(sessionId: string): Promise<SessionRow | null>;
     /** The last updated first. */
@@ -142,6 +142,9 @@ export type Failed = { type: 'failed'; reason: FailureReason; detail: string };
 export type FailureReason = 'full' | 'readOnly' | 'locked' | 'corrupt' | 'gone' | 'closed' | 'other';
 
 /** `bytes` is about what there is room for again. */
+/** Whether what it cost stays in the sums, as money that was spent. */
+export type CostOfDeleted = 'stays' | 'goes';
+
 export type Deleted = { type: 'deleted'; bytes: number } | Stale | Missing | Failed;
 
 export type SessionCursor = { updatedAt: number; id: string };

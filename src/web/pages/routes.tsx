@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
+import { decoded } from './decoded.ts';
 import { HomePage } from './home-page.tsx';
 import { NoPage } from './no-page.tsx';
 import { SessionPage } from './session-page.tsx';
@@ -31,7 +32,7 @@ export function Routes() {
           <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
           <Route path="/sessions/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
           <Route path="/sessions/:id/entries/:entryId">
-            {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decodeURIComponent(entryId)} />}
+            {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decoded(entryId)} />}
           </Route>
           <Route path="/inbox">
             <InboxPage />

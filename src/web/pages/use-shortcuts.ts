@@ -26,6 +26,8 @@ export function useShortcuts(currentId: string | null): void {
         return navigate('/inbox');
       case 'goSearch':
         return navigate('/search');
+      case 'goCost':
+        return navigate('/cost');
       case 'goSettings':
         return navigate('/settings');
       case 'goHelp':

@@ -8,6 +8,7 @@ export type ShortcutAction =
   | 'goSessions'
   | 'goInbox'
   | 'goSearch'
+  | 'goCost'
   | 'goSettings'
   | 'goHelp'
   | 'shortcuts';
@@ -36,6 +37,7 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'goSessions', keys: ['g', 's'], words: 'Go to the sessions' },
   { action: 'goInbox', keys: ['g', 'i'], words: 'Go to the inbox' },
   { action: 'goSearch', keys: ['g', 'f'], words: 'Go to the search' },
+  { action: 'goCost', keys: ['g', 'c'], words: 'Go to the cost' },
   { action: 'goSettings', keys: ['g', ','], words: 'Go to the settings' },
   { action: 'goHelp', keys: ['g', 'h'], words: 'Go to the help' },
   { action: 'shortcuts', keys: ['?'], words: 'These shortcuts' },

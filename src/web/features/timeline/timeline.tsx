@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import { liveRows, queuedRows, type Row, rows } from '../../../core/session/select.ts';
 import { useSession, useWatched } from '../../store/session-context.ts';
@@ -84,7 +84,15 @@ function ExcerptTimeline({ focusId, isFound }: { focusId: string; isFound: boole
   const onOlder = useCallback(() => extend('older'), [extend]);
   const onNewer = useCallback(() => extend('newer'), [extend]);
   const { opened } = useTimeline();
-  if (excerpt.type === 'missing') return <Empty title="This entry is not here">{excerpt.reason}</Empty>;
+  if (excerpt.type === 'missing')
+    return (
+      <Empty title="This entry is not here">
+        {excerpt.reason}{' '}
+        <Link href={`/sessions/${session.id}`} className="text-sea hover:underline">
+          Go to the end of the session
+        </Link>
+      </Empty>
+    );
   if (excerpt.type === 'loading')
     return (
       <p role="status" className="p-6 text-sm text-faint">
