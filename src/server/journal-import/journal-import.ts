@@ -34,6 +34,8 @@ const batchBytes = 2 * 1024 * 1024;
 const longestRecord = 160 * 1024 * 1024;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+type Created = Extract<SessionEvent, { type: 'session.created' }>;
+
 type Batch = { lines: JournalLine[]; changes: Map<string, Change>; checkpoint: Checkpoint | null; bytes: number };
 
 /** Makes a session of an exported journal by the same fold as ever. All of it is kept, or nothing. */
@@ -74,14 +76,16 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
       if (events?.some(({ type }) => type === 'session.created')) return fail('begins another session');
       return add(line);
     }
-    const [created] = events ?? [];
-    if (created?.type !== 'session.created' || events?.length !== 1 || line.epoch !== 0) {
+    const [created, ...rest] = events ?? [];
+    // One that was imported from the CLI's record begins with the place it is driven at.
+    const isAlone = rest.every(({ type }) => type === 'session.placed');
+    if (created?.type !== 'session.created' || !isAlone || line.epoch !== 0) {
       return fail('is not the beginning of a session');
     }
-    return begin(created, line);
+    return begin(created, rest, line);
   }
 
-  function begin(created: Extract<SessionEvent, { type: 'session.created' }>, line: JournalLine): Imported | null {
+  function begin(created: Created, rest: SessionEvent[], line: JournalLine): Imported | null {
     const id = newId ?? created.id;
     if (!uuid.test(id)) return fail('has an id that no session can have');
     const { cwd, forkedFrom } = created;
@@ -91,7 +95,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
       return outcome;
     }
     session = { id, fold: createRefold(id) };
-    return add(id === created.id ? line : { ...line, body: ownBody([{ ...created, id }]) });
+    return add(id === created.id ? line : { ...line, body: ownBody([{ ...created, id }, ...rest]) });
   }
 
   function add(line: JournalLine): Imported | null {

@@ -1,7 +1,12 @@
 import type { SessionEvent } from '../../../core/session/event.ts';
 import { emptyState, type SessionState } from '../../../core/session/state.ts';
 import { ownBody } from '../../claude/interpret/meaning.ts';
-import { agentFilesOf, type TranscriptFile, taskOfAgent } from '../../claude/transcript/transcript-files.ts';
+import {
+  agentBeside,
+  agentFilesOf,
+  type TranscriptFile,
+  taskOfAgent,
+} from '../../claude/transcript/transcript-files.ts';
 import type { SessionRow, Store } from '../../store/store.ts';
 import type { TranscriptRow } from '../../store/transcript-store.ts';
 import { loadState } from '../load.ts';
@@ -74,7 +79,7 @@ export async function importInto(
     await importFile({ ...common, file: agent, row, parent, birth: null, onAgent: none });
   };
   const onAgent: FileImport['onAgent'] = async (name, task) => {
-    const agent = agents.find((candidate) => candidate.agent === name);
+    const agent = agents.find((candidate) => candidate.agent === name) ?? (await agentBeside(folder, file, name));
     if (agent) await importAgent(agent, task);
   };
   await importFile({ ...common, file, row: work.row, parent: null, birth, onAgent });

@@ -24,7 +24,7 @@ test('so many works go on at once, and of one name only one', async () => {
   gates.c.resolve();
   gates.b.resolve();
   await lanes.settled();
-  expect(log.slice(3).sort()).toEqual(['b ends', 'c begins', 'c ends']);
+  expect(new Set(log.slice(3))).toEqual(new Set(['b ends', 'c begins', 'c ends']));
 });
 
 test('a work can wait for those that began before it', async () => {
