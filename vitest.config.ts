@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
+    // V8 loses count of its pages for code when very many threads come and go (nodejs/node#64500), as they do here.
+    execArgv: ['--no-memory-protection-keys'],
     projects: [
       {
         extends: true,

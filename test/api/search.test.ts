@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('[W42] pages of what is found hold each hit once', async () => {
+test('[W36] pages of what is found hold each hit once', async () => {
   const all: (string | null)[] = [];
   for (let cursor = ''; ; ) {
     const page = await search('walrus', `&limit=10${cursor}`);
@@ -45,7 +45,7 @@ test('nothing typed finds nothing, and is no mistake', async () => {
   expect(await search('  ')).toMatchObject({ hits: [], next: null, notes: [] });
 });
 
-test('[W40] a filter that is not known is told', async () => {
+test('[W34] a filter that is not known is told', async () => {
   expect((await search('colour:walrus')).notes).toEqual([
     'There is no filter "colour", so "colour:walrus" is looked for as words.',
   ]);
@@ -55,7 +55,7 @@ test.each([
   ['1,001 characters', 422, 'x'.repeat(1001), 'A search can have 1,000 characters; this one has 1,001.'],
   ['10,000 characters', 414, 'x'.repeat(10_000), 'The address is too long.'],
   ['only punctuation', 422, '((** "', '"((**" has no letter and no digit, so it is left out.'],
-])('[W41] %s are refused in words', async (_what, expected, q, message) => {
+])('[W35] %s are refused in words', async (_what, expected, q, message) => {
   const { status, body } = await house.tell(`/api/search?q=${encodeURIComponent(q)}`);
   expect([status, body.error.message]).toEqual([expected, message]);
 });
@@ -81,7 +81,7 @@ test('a search is saved, listed and forgotten', async () => {
   expect((await list()).body.searches).toEqual([]);
 });
 
-test('[W43] a search is given up when nobody waits for it any more', async () => {
+test('[W37] a search is given up when nobody waits for it any more', async () => {
   const asked = Promise.withResolvers<void>();
   const given = Promise.withResolvers<string>();
   const search: ApiHouse['store']['search'] = (_asked, signal) => {

@@ -69,8 +69,16 @@ describe('one session', () => {
     );
     expect(status).toBe(200);
     expect(body.session).toMatchObject({ id: session.id, turns: 1, title: 'hello', archived: false });
-    const { arriving: _arriving, closed: _closed, live: _live, spending: _spending, ...facts } = session.state;
-    expect(body.facts).toEqual(JSON.parse(JSON.stringify(facts)));
+    const {
+      arriving: _arriving,
+      closed: _closed,
+      live: _live,
+      spending: _spending,
+      transcript,
+      ...facts
+    } = session.state;
+    expect(transcript).toBeNull();
+    expect(body.facts).toEqual(JSON.parse(JSON.stringify({ ...facts, place: 'deck' })));
   });
 
   test('that is not there is not found, in each of its parts', async () => {

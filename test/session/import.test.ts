@@ -1,4 +1,16 @@
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,6 +108,31 @@ test.each([
   expect(importer.status).toMatchObject({ phase: 'following', problems: [] });
 });
 
+test.each(['2.1.84', '2.1.146', '2.1.206', '2.1.265'])(
+  'records of %s, a version in between, are whole',
+  async (version) => {
+    const expected = {
+      hello: { message: 2, text: 2, turn: 2, tool: 0 },
+      'read-edit-write': { message: 2, text: 3, turn: 2, tool: 4 },
+      compact: { message: 4, text: 3, turn: 3, compaction: 1, command: 1 },
+      subagent: { message: 3, text: 4, turn: 2, tool: 2 },
+    };
+    const found: { [name: string]: object } = {};
+    for (const [name, counts] of Object.entries(expected)) {
+      await bring(`${version}/${name}`);
+      await importer.scan();
+      const [newest] = await store.sessions({ before: null, limit: 1 });
+      const entries = await entriesOf(newest?.id ?? '');
+      found[name] = Object.fromEntries(
+        Object.keys(counts).map((type) => [type, count(entries, type as Entry['type'])]),
+      );
+      expect(count(entries, 'unknown') + count(entries, 'noise')).toBe(0);
+    }
+    expect(found).toEqual(expected);
+    expect(importer.status).toMatchObject({ phase: 'following', problems: [] });
+  },
+);
+
 test('a subagent’s lines stand under the call that started it, and are paid for in its turn', async () => {
   await bring('2.1.325/subagent');
   await importer.scan();
@@ -181,6 +218,16 @@ test('a session that was deleted here does not come back', async () => {
   const id = await only();
   await store.deleteSession(id, holder);
   await appendFile(join(folder, '-home-user-project', `${id}.jsonl`), '{"type":"queue-operation"}\n');
+  await importer.scan();
+  expect(await sessions()).toEqual([]);
+});
+
+test('nor does one that was run here, whose record was never read', async () => {
+  await bring('2.1.325/subagent');
+  const id =
+    (await readdir(join(folder, '-home-user-project'))).find((name) => name.endsWith('.jsonl'))?.slice(0, -6) ?? '';
+  await store.createSession({ id, cwd: '/home/user/project', createdAt: 1, holder, parent: null });
+  await store.deleteSession(id, holder);
   await importer.scan();
   expect(await sessions()).toEqual([]);
 });

@@ -27,6 +27,7 @@ export function describeLeases(current: () => Store): void {
           cost: 0,
           waiting: 0,
           updatedAt: session.createdAt,
+          place: 'deck',
         },
       });
     });

@@ -1,5 +1,32 @@
 import type { TokenUsage, UsageByModel } from '../session/fact.ts';
 
+/** Dollars for a million tokens. */
+type Price = { input: number; output: number; cacheRead: number; cacheWrite: number };
+
+/**
+ * What the API asks for, by model family, as the CLI itself reckons it. The first that fits counts. Caches are taken as
+ * those of five minutes. A family that is not here has no price: its tokens are counted, and nothing is made up.
+ */
+const prices: readonly (readonly [family: RegExp, price: Price])[] = [
+  [/opus-5-5/, { input: 4, output: 20, cacheRead: 0.2, cacheWrite: 5 }],
+  [/opus-(5|4-[5-9])(-|$|\[)/, { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 }],
+  [/opus-4|3-opus/, { input: 15, output: 75, cacheRead: 1.5, cacheWrite: 18.75 }],
+  [/sonnet-4|3-[57]-sonnet|3-sonnet/, { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 }],
+  [/haiku-4/, { input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25 }],
+  [/3-5-haiku/, { input: 0.8, output: 4, cacheRead: 0.08, cacheWrite: 1 }],
+  [/3-haiku/, { input: 0.25, output: 1.25, cacheRead: 0.03, cacheWrite: 0.3 }],
+];
+
+/** What tokens of a model cost at list price, in dollars; null where the price is not known. */
+export function costOf(model: string, usage: TokenUsage): number | null {
+  const price = prices.find(([family]) => family.test(model))?.[1];
+  if (!price) return null;
+  const { input, output, cacheRead, cacheWrite } = usage;
+  const micro =
+    input * price.input + output * price.output + cacheRead * price.cacheRead + cacheWrite * price.cacheWrite;
+  return micro / 1_000_000;
+}
+
 /**
  * How much kinds of tokens weigh, counted in input tokens. Prices of models differ, but these relations hardly do, and
  * weights only split what the CLI has counted.
@@ -8,30 +35,21 @@ export function weightOf({ input, output, cacheRead, cacheWrite }: TokenUsage): 
   return input + 5 * output + 0.1 * cacheRead + 1.25 * cacheWrite;
 }
 
-/** Dollars for an input token, as the list says, by what a model's name holds. The first that fits. */
-const listed: readonly [family: RegExp, perMillion: number][] = [
-  [/opus-4-[01]\b|opus-4-2025|3-opus/, 15],
-  [/haiku-3|3-haiku|3-5-haiku/, 0.8],
-  [/haiku/, 1],
-  [/sonnet/, 3],
-];
-const usual = 5;
+/** Dollars for an input token of a model that is on no list. */
+const usual = 5 / 1_000_000;
 
 /**
  * What these tokens cost, before the CLI has said it: at the price that it counted for this model before, or else at the
- * list's.
+ * list's. A budget needs a figure, so a model that is not known has the usual price.
  */
 export function estimate(model: string, usage: TokenUsage, counted: UsageByModel): number {
-  return weightOf(usage) * (countedPrice(counted, model) ?? listedPrice(model));
+  const price = countedPrice(counted, model);
+  if (price !== null) return weightOf(usage) * price;
+  return costOf(model, usage) ?? weightOf(usage) * usual;
 }
 
 function countedPrice(counted: UsageByModel, model: string): number | null {
   const known = counted[model];
   const weight = known ? weightOf(known) : 0;
   return known && weight > 0 && known.cost > 0 ? known.cost / weight : null;
-}
-
-function listedPrice(model: string): number {
-  const found = listed.find(([family]) => family.test(model));
-  return (found?.[1] ?? usual) / 1_000_000;
 }

@@ -62,24 +62,12 @@ function parse(bytes: Uint8Array): JsonObject | undefined {
   }
 }
 
-function isDeeperThan(value: JsonObject | undefined, limit: number): boolean {
-  let level: Json[] = value === undefined ? [] : [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = containersIn(level);
-  }
+function isDeeperThan(value: Json | undefined, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (limit < 0) return true;
+  if (Array.isArray(value)) return value.some((child) => isDeeperThan(child, limit - 1));
+  for (const key in value) if (isDeeperThan(value[key], limit - 1)) return true;
   return false;
-}
-
-function containersIn(level: Json[]): Json[] {
-  const containers: Json[] = [];
-  for (const container of level as JsonObject[]) {
-    for (const key in container) {
-      const child = container[key];
-      if (typeof child === 'object' && child !== null) containers.push(child);
-    }
-  }
-  return containers;
 }
 
 function withoutByteOrderMark(line: Uint8Array): Uint8Array {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { transcriptFolder } from '../claude/transcript/transcript-files.ts';
+import { readLineRecord } from '../journal-import/line-record.ts';
 import { holderOfThisProcess } from '../session/holder.ts';
 import type { ImportStatus } from '../session/import/import-status.ts';
 import { createImporter } from '../session/import/importer.ts';
@@ -9,31 +12,39 @@ import { openProblem } from '../store/open-problem.ts';
 import { openStore } from '../store/open-store.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder, spillFolder } from './data-folder.ts';
+import { importJournalCommand } from './import-journal.ts';
 
-const help = `quarterdeck import
+const help = `quarterdeck import [FILE.ndjson]
 
 Reads the CLI's own records of sessions (~/.claude/projects), so that they can
 be read, searched and gone on with. What was read before is not read again, and
 nothing is written to the CLI's folder. The server does the same by itself; this
-is for other folders, and works while it runs.
+is for other folders, and works while it runs. A FILE that Quarterdeck exported
+is taken as import-journal takes it.
 
   --from DIR   the folder with the records
   --data DIR   the data folder (default: ~/.quarterdeck)
   --json       print what was done as one JSON object
+  --new-id     with a FILE: keep it under a new id
   --help       this text
 
-Exit code: 0, or 1 when the store cannot be opened, or 2 for wrong arguments.
+Exit code: 0, or 1 when there is nothing to read or the store cannot be opened,
+or 2 for wrong arguments.
 `;
 
 export async function importCommand(args: string[], context: CommandContext): Promise<CommandOutcome> {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const parsed = parseCommand(args, { from: text, data: text, json: flag, help: flag });
+  const parsed = parseCommand(args, { from: text, data: text, json: flag, 'new-id': flag, help: flag });
   if (parsed.type === 'wrong') return parsed;
   const { from, data, json, help: wantsHelp } = parsed.values;
   if (wantsHelp) return { type: 'text', text: help };
-  if (parsed.positionals.length > 0) return { type: 'wrong', reason: 'import takes no names; --from names a folder.' };
+  const [named, ...more] = parsed.positionals;
+  if (more.length > 0) return { type: 'wrong', reason: 'import takes one file; --from names a folder.' };
+  if (named !== undefined) return (await isJournal(named)) ? importJournalCommand(args, context) : notOurs(named);
   const { environment, stderr, stdout } = context;
+  const records = from ?? transcriptFolder(cliFolder(environment));
+  if (from !== undefined && !(await isFolder(from))) return { type: 'failed', reason: `There is no folder ${from}.` };
   const folder = dataFolder(data, environment);
   const opened = await openStore({ file: databaseFile(folder) });
   if (opened.type === 'failed') return { type: 'failed', reason: openProblem(opened, folder) };
@@ -41,7 +52,7 @@ export async function importCommand(args: string[], context: CommandContext): Pr
   const importer = createImporter({
     store,
     holder: await holderOfThisProcess(process.pid, randomUUID()),
-    folder: from ?? transcriptFolder(cliFolder(environment)),
+    folder: records,
     spillFolder: spillFolder(folder),
     // A session that a server has open is followed there: its lease says so.
     gate: async (_sessionId, work) => ({ type: 'done', result: await work(null) }),
@@ -57,6 +68,34 @@ export async function importCommand(args: string[], context: CommandContext): Pr
   if (json) stdout.write(`${JSON.stringify({ files: files.done, bytes: bytes.done, sessions, problems })}\n`);
   else stdout.write(`${files.done} files, ${sessions} new sessions.\n${problems.map(problemLine).join('')}`);
   return { type: 'done' };
+}
+
+const headBytes = 64 * 1024;
+
+/** Whether a file begins as an exported journal does. */
+async function isJournal(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null);
+  if (!file) return false;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const [line = ''] = buffer.toString('utf8', 0, bytesRead).split('\n', 1);
+    return readLineRecord(line).type === 'line';
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+function notOurs(path: string): CommandOutcome {
+  const reason = existsSync(path)
+    ? `${path} is not a journal of Quarterdeck. The CLI's own records are read with --from and their folder.`
+    : `There is no file ${path}.`;
+  return { type: 'failed', reason };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
 function cliFolder(environment: CommandContext['environment']): string {

@@ -1,5 +1,6 @@
 import type { Change } from '../../core/session/change.ts';
 import type { SessionEvent } from '../../core/session/event.ts';
+import { putLast } from '../../core/session/last-changes.ts';
 import { ownBody } from '../claude/interpret/meaning.ts';
 import { createLineSplitter, type Piece } from '../claude/lines.ts';
 import { createRefold } from '../session/refold.ts';
@@ -32,6 +33,8 @@ const batchBytes = 2 * 1024 * 1024;
 /** A record is longer than the line in it, where that has many quotes. */
 const longestRecord = 160 * 1024 * 1024;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+type Created = Extract<SessionEvent, { type: 'session.created' }>;
 
 type Batch = { lines: JournalLine[]; changes: Map<string, Change>; checkpoint: Checkpoint | null; bytes: number };
 
@@ -73,14 +76,16 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
       if (events?.some(({ type }) => type === 'session.created')) return fail('begins another session');
       return add(line);
     }
-    const [created] = events ?? [];
-    if (created?.type !== 'session.created' || events?.length !== 1 || line.epoch !== 0) {
+    const [created, ...rest] = events ?? [];
+    // One that was imported from the CLI's record begins with the place it is driven at.
+    const isAlone = rest.every(({ type }) => type === 'session.placed');
+    if (created?.type !== 'session.created' || !isAlone || line.epoch !== 0) {
       return fail('is not the beginning of a session');
     }
-    return begin(created, line);
+    return begin(created, rest, line);
   }
 
-  function begin(created: Extract<SessionEvent, { type: 'session.created' }>, line: JournalLine): Imported | null {
+  function begin(created: Created, rest: SessionEvent[], line: JournalLine): Imported | null {
     const id = newId ?? created.id;
     if (!uuid.test(id)) return fail('has an id that no session can have');
     const { cwd, forkedFrom } = created;
@@ -90,7 +95,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
       return outcome;
     }
     session = { id, fold: createRefold(id) };
-    return add(id === created.id ? line : { ...line, body: ownBody([{ ...created, id }]) });
+    return add(id === created.id ? line : { ...line, body: ownBody([{ ...created, id }, ...rest]) });
   }
 
   function add(line: JournalLine): Imported | null {
@@ -100,7 +105,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
     last = line;
     batch.lines.push(line);
     batch.bytes += line.body.length;
-    for (const change of changes) batch.changes.set(keyOf(change), change);
+    for (const change of changes) putLast(batch.changes, change);
     batch.checkpoint = checkpoint ?? batch.checkpoint;
     if (batch.lines.length >= batchLines || batch.bytes >= batchBytes) flush();
     return null;
@@ -142,28 +147,6 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
 
 function emptyBatch(): Batch {
   return { lines: [], changes: new Map(), checkpoint: null, bytes: 0 };
-}
-
-/** The last change of a row is the one that counts; that of a row has its whole new value. */
-function keyOf(change: Change): string {
-  switch (change.type) {
-    case 'entry':
-      return `entry ${change.entry.id}`;
-    case 'file':
-      return `file ${change.file.id}`;
-    case 'mark':
-      return `mark ${change.mark.id}`;
-    case 'decision':
-      return `decision ${change.decision.id}`;
-    case 'turn':
-      return `turn ${change.turn.number}`;
-    case 'request':
-      return `request ${change.request.epoch} ${change.request.id}`;
-    case 'run':
-      return `run ${change.run.epoch}`;
-    case 'message':
-      return `message ${change.message.id}`;
-  }
 }
 
 function textOf(bytes: Uint8Array): string {

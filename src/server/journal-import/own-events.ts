@@ -59,10 +59,13 @@ const shapes = {
   'budget.allowed': { id: 'text', since: 'amount', dollars: 'maybeAmount', by: 'maybeText' },
   'budget.lifted': { id: 'text', reason: 'text' },
   'line.spilled': { file: 'text', length: 'count' },
+  'session.placed': { place: 'text', by: 'maybeText' },
+  'turn.closed': { outcome: 'text', failed: 'flag', stopReason: 'maybeText' },
 } satisfies { [Type in (OwnEvent | BudgetEvent)['type']]: Shape } & { [type: string]: Shape };
 
 const starts = ['new', 'resume', 'fork', 'continue'];
 const ends = ['finished', 'stopped', 'crashed', 'swept', 'unstartable'];
+const places = ['deck', 'terminal'];
 const lifts = ['allowed', 'raised', 'period', 'removed'];
 const mostDepth = 64;
 const mostEvents = 1000;
@@ -79,6 +82,7 @@ function isOwnEvent(value: Json): boolean {
   const fields = Object.entries(shapes[value.type as keyof typeof shapes] as Shape);
   if (!fields.every(([name, kind]) => fits(value[name] ?? null, kind))) return false;
   if (value.type === 'run.claimed') return starts.includes(String(value.start));
+  if (value.type === 'session.placed') return places.includes(String(value.place));
   if (value.type === 'budget.lifted') return lifts.includes(String(value.reason));
   return value.type !== 'run.ended' || ends.includes(String(value.end));
 }

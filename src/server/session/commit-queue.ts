@@ -1,6 +1,7 @@
 import type { Change } from '../../core/session/change.ts';
 import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
 import { foldLine } from '../../core/session/fold-line.ts';
+import { lastChanges } from '../../core/session/last-changes.ts';
 import { type EventLine, reduceLive, withoutLive } from '../../core/session/reduce.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { summarise } from '../../core/session/summary.ts';
@@ -170,7 +171,7 @@ export class CommitQueue {
       epoch: first.line.epoch,
       firstSeq: first.line.seq,
       lines: lines.map(({ meant }) => meant),
-      changes: lastOfEach(lines.flatMap(({ changes }) => changes)),
+      changes: lastChanges(lines.flatMap(({ changes }) => changes)),
       ...transcriptsOf(lines),
       summary: summarise(last.state),
       checkpoint: checkpointOf(lines),
@@ -255,19 +256,6 @@ type LineItem = {
   state: SessionState;
   resolve(commit: Commit): void;
 };
-
-/** Each change carries its whole row: of several of one entry in a batch, only the last one matters. */
-export function lastOfEach(changes: Change[]): Change[] {
-  const entries = new Map<string, Change>();
-  const turns = new Map<number, Change>();
-  const others: Change[] = [];
-  for (const change of changes) {
-    if (change.type === 'entry') entries.set(change.entry.id, change);
-    else if (change.type === 'turn') turns.set(change.turn.number, change);
-    else others.push(change);
-  }
-  return [...others, ...turns.values(), ...entries.values()];
-}
 
 function transcriptsOf(lines: LineItem[]): { transcripts?: TranscriptRow[] } {
   const rows = lines.flatMap(({ meant }) => meant.transcripts ?? []);

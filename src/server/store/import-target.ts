@@ -1,9 +1,9 @@
 import type { Change } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
+import { bundleLines } from './bundled-lines.ts';
 import { type OpenFailed, openDatabase } from './database.ts';
 import { createDeletion } from './deletion.ts';
 import { createAppend, packAppend } from './journal.ts';
-import { packLines } from './packed-lines.ts';
 import { createSessions } from './sessions.ts';
 import type { Checkpoint, JournalLine } from './store.ts';
 import { inTransaction } from './transaction.ts';
@@ -52,7 +52,7 @@ export function openImportTarget(file: string): { type: 'open'; target: ImportTa
         const { epoch, seq: firstSeq } = first;
         const heads = lines.map(({ seq: _seq, epoch: _epoch, ...line }) => line);
         const batch = { sessionId, holder, epoch, firstSeq, lines: heads, changes, summary, checkpoint };
-        const appended = append(packAppend(batch, packLines(heads)));
+        const appended = append(packAppend(batch, bundleLines(heads)));
         if (appended.type !== 'committed') throw new Error(`it could not be written: ${appended.type}`);
       }),
     finish: (sessionId) => void inTransaction(database, () => sessions.hold(sessionId, null, holder)),

@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type PackedLines, unpackLines } from './packed-lines.ts';
+import { type BundledLines, createBundleWrites } from './bundled-lines.ts';
 import { createSessions, staleOf } from './sessions.ts';
-import type { Append, Appended, NewLine } from './store.ts';
+import type { Append, Appended } from './store.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
 import { type CheckpointRow, checkpointRowOf, createViews, type ViewRow, viewRowOf } from './views.ts';
 
 /** An append on its way to the writer: bodies in one buffer, changes as rows. */
 export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts'> & {
-  lines: PackedLines<NewLine>;
+  lines: BundledLines;
   rows: ViewRow[];
   checkpoint: CheckpointRow | null;
 };
 
-export function packAppend(append: Append, lines: PackedLines<NewLine>): PackedAppend {
+export function packAppend(append: Append, lines: BundledLines): PackedAppend {
   const { sessionId, holder, epoch, firstSeq, summary, changes, checkpoint } = append;
   const rows = changes.map(viewRowOf);
   return {
@@ -34,9 +34,10 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
   const views = createViews(database);
   const { putTranscripts } = createTranscriptWrites(database);
   const insert = database.prepare(`
-    INSERT INTO journal (session, seq, at, epoch, source, "by", body)
-    VALUES (?, (SELECT coalesce(max(seq), 0) + 1 FROM journal WHERE session = ?), ?, ?, ?, ?, ?)
-    RETURNING seq`);
+    INSERT INTO journal (session, seq, at, epoch, source, "by", body, bundle, place, length)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const last = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE session = ?');
+  const columnsOf = createBundleWrites(database);
 
   return ({ sessionId, holder, epoch, firstSeq, lines, rows, summary, checkpoint, transcripts }) => {
     const lease = sessions.lease(sessionId);
@@ -44,16 +45,17 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
     const { key, head } = lease;
     if (lease.holder !== holder || lease.epoch !== epoch || head + 1 !== firstSeq) return staleOf(lease);
 
+    const end = (last.get(key) as { seq: number }).seq;
+    if (end !== head) {
+      const detail = `the journal of ${sessionId} goes on at ${end + 1}, but its head is ${head}`;
+      return { type: 'failed', reason: 'corrupt', detail };
+    }
     let seq = head;
     let bytes = 0;
-    for (const { at, source, by, body } of unpackLines(lines)) {
+    for (const { at, source, by, body, bundle, place, length } of columnsOf(key, lines)) {
       seq += 1;
-      bytes += body.length;
-      const assigned = insert.get(key, key, at, epoch, source, by, body) as { seq: number };
-      if (assigned.seq !== seq) {
-        const detail = `the journal of ${sessionId} goes on at ${assigned.seq}, but its head is ${head}`;
-        return { type: 'failed', reason: 'corrupt', detail };
-      }
+      bytes += length ?? body.length;
+      insert.run(key, seq, at, epoch, source, by, body, bundle, place, length);
     }
     for (const row of rows) views.put(key, row);
     if (checkpoint) views.putCheckpoint(key, checkpoint);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { addBundles } from './add-bundles.ts';
 import { addCosts } from './add-costs.ts';
 import { addDecisions } from './add-decisions.ts';
 import { addFileChanges } from './add-file-changes.ts';
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   addLifecycle,
   addDecisions,
   addTranscripts,
+  addBundles,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

@@ -1,5 +1,6 @@
+import { type BundledLines, bundleLines } from './bundled-lines.ts';
 import { type PackedAppend, packAppend } from './journal.ts';
-import { packLines, packLinesGradually } from './packed-lines.ts';
+import { type PackedLines, packLines, packLinesGradually } from './packed-lines.ts';
 import type { Append, NewLine } from './store.ts';
 
 export type Packer = (append: Append) => PackedAppend | Promise<PackedAppend>;
@@ -11,7 +12,8 @@ export function createPacker(): Packer {
   let last: Promise<void> | null = null;
 
   return (append) => {
-    if (last === null && !isLong(append)) return packAppend(append, packLines(append.lines.map(lineOf)));
+    if (last === null && append.isBundled) return packAppend(append, bundleLines(append.lines));
+    if (last === null && !isLong(append)) return packAppend(append, plain(packLines(append.lines.map(lineOf))));
     const packing = packAfter(last, append);
     const packed: Promise<void> = packing
       .catch(() => {})
@@ -25,11 +27,15 @@ export function createPacker(): Packer {
 
 async function packAfter(earlier: Promise<void> | null, append: Append): Promise<PackedAppend> {
   await earlier;
-  return packAppend(append, await packLinesGradually(append.lines.map(lineOf)));
+  return packAppend(append, plain(await packLinesGradually(append.lines.map(lineOf))));
 }
 
 function isLong({ lines }: Append): boolean {
   return lines.reduce((sum, { body }) => sum + body.length, 0) > longLimit;
+}
+
+function plain(lines: PackedLines<NewLine>): BundledLines {
+  return { ...lines, bundles: [] };
 }
 
 /** The line alone, whatever else its owner keeps with it. */

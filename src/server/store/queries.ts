@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
+import { createLineReads, type LineRow, lineColumns } from './bundled-lines.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { createCostReads } from './cost-reads.ts';
 import { createDecisionReads } from './decisions.ts';
@@ -23,6 +24,7 @@ export type Owned = { sessionId: string; body: string };
 /** Everything that is read. Each query walks one index in its order, so that it costs what it returns. */
 export function createQueries(database: DatabaseSync) {
   const statement = cachedStatements(database);
+  const lineOf = createLineReads(database);
   const texts = (sql: string, ...values: SQLInputValue[]) =>
     statement(sql)
       .all(...values)
@@ -57,13 +59,13 @@ export function createQueries(database: DatabaseSync) {
     },
 
     lines: (sessionId: string, after: number, limit: number, bytes: number): PackedLines<JournalLine> => {
-      const rows = statement(selectLines).iterate(sessionId, after, atLeastZero(limit)) as Iterable<JournalLine>;
+      const rows = statement(selectLines).iterate(sessionId, after, atLeastZero(limit)) as Iterable<LineRow>;
       const lines: JournalLine[] = [];
       let room = bytes;
-      for (const line of rows) {
-        room -= line.body.length;
+      for (const row of rows) {
+        room -= row.length ?? row.body.length;
         if (room < 0 && lines.length > 0) break;
-        lines.push({ ...line });
+        lines.push(lineOf(row));
       }
       return packLines(lines);
     },
@@ -107,7 +109,7 @@ function atLeastZero(limit: number): number {
 const sessionKey = '(SELECT key FROM sessions WHERE id = ?)';
 
 const selectLines = `
-  SELECT seq, at, epoch, source, "by", body FROM journal
+  SELECT ${lineColumns} FROM journal
   WHERE session = ${sessionKey} AND seq > ? ORDER BY seq LIMIT ?`;
 
 const selectFileChanges = `

@@ -72,7 +72,8 @@ it('touches one session only', () => {
 it('tells how far it is, every thousand lines', () => {
   database.exec(`
     WITH RECURSIVE numbers (seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM numbers WHERE seq < 2500)
-    INSERT INTO journal SELECT key, seq, 0, 0, 'own', NULL, x'5b5d' FROM numbers, sessions WHERE id = 'empty'`);
+    INSERT INTO journal (session, seq, at, epoch, source, "by", body)
+    SELECT key, seq, 0, 0, 'own', NULL, x'5b5d' FROM numbers, sessions WHERE id = 'empty'`);
   const progress: number[] = [];
   expect(rebuildViews(database, 'empty', exampleFold, (seq) => progress.push(seq))).toMatchObject({ lines: 2500 });
   expect(progress).toEqual([1000, 2000]);

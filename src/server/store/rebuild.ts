@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
+import { createLineReads, type LineRow, lineColumns } from './bundled-lines.ts';
 import { failureOf } from './failure.ts';
 import { createSessions, emptySummary } from './sessions.ts';
 import type { Checkpoint, Failed, JournalLine, Missing } from './store.ts';
@@ -53,7 +54,9 @@ function rebuild(database: DatabaseSync, sessionId: string, fold: Fold, onProgre
 
   let latest: Checkpoint | null = null;
   views.clear(key);
-  for (const line of database.prepare(selectJournal).iterate(key) as Iterable<JournalLine>) {
+  const lineOf = createLineReads(database);
+  for (const row of database.prepare(selectJournal).iterate(key) as Iterable<LineRow>) {
+    const line = lineOf(row);
     const { changes, checkpoint } = fold.line(line);
     for (const change of changes) views.put(key, viewRowOf(change));
     latest = checkpoint ?? latest;
@@ -72,4 +75,4 @@ const selectExtent = `
   SELECT coalesce(max(seq), 0) AS head, count(seq) AS lines, created_at AS createdAt
   FROM sessions LEFT JOIN journal ON session = key WHERE key = ?`;
 
-const selectJournal = 'SELECT seq, at, epoch, source, "by", body FROM journal WHERE session = ? ORDER BY seq';
+const selectJournal = `SELECT ${lineColumns} FROM journal WHERE session = ? ORDER BY seq`;

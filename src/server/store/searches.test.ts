@@ -29,7 +29,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-it('[W42] a search that takes too long tells what it has, and goes on from there', () => {
+it('[W36] a search that takes too long tells what it has, and goes on from there', () => {
   let time = 0;
   // Each table takes a second.
   const slow = () => {

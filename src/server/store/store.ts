@@ -123,6 +123,8 @@ export type Append = {
   checkpoint: Checkpoint | null;
   /** How far the files that the lines come from are read, in the same transaction. */
   transcripts?: TranscriptRow[];
+  /** Nobody waits for it: its lines are compressed by the thread that appends them. */
+  isBundled?: boolean;
 };
 
 export type Checkpoint = { seq: number; state: SessionState };

@@ -1,4 +1,4 @@
-import { costOf } from '../../price.ts';
+import { costOf } from '../../cost/price.ts';
 import type { TranscriptEvent } from '../event.ts';
 import { noUsage, type TokenUsage, type UsageByModel } from '../fact.ts';
 import type { TranscriptState } from '../state.ts';

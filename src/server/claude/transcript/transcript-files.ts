@@ -19,16 +19,21 @@ export async function* findTranscripts(folder: string): AsyncGenerator<Transcrip
   }
 }
 
-/** What a path says of the record in it: a session's file is named after it, a subagent's lies in a folder that is. */
-export function placeOf(folder: string, path: string): { sessionId: string; agent: string | null } | null {
+/**
+ * What a path says of the record in it: a session's file is named after it, a subagent's lies in a folder that is. Older
+ * CLIs put a subagent's beside that of its session: which one it is of, only its lines tell.
+ */
+export function placeOf(folder: string, path: string): { sessionId: string | null; agent: string | null } | null {
   const name = basename(path);
   if (!name.endsWith('.jsonl') || relative(folder, path).startsWith('..')) return null;
   const stem = name.slice(0, -'.jsonl'.length);
   if (isId(stem)) return { sessionId: stem, agent: null };
   const above = dirname(path).split(sep);
-  const sessionId = above.at(-1) === 'subagents' ? above.at(-2) : undefined;
-  if (!stem.startsWith('agent-') || sessionId === undefined || !isId(sessionId)) return null;
-  return { sessionId, agent: stem.slice('agent-'.length) };
+  if (!stem.startsWith('agent-')) return null;
+  const agent = stem.slice('agent-'.length);
+  if (above.at(-1) !== 'subagents') return { sessionId: null, agent };
+  const sessionId = above.at(-2) ?? '';
+  return isId(sessionId) ? { sessionId, agent } : null;
 }
 
 export async function fileOf(folder: string, path: string): Promise<TranscriptFile | null> {
@@ -36,7 +41,19 @@ export async function fileOf(folder: string, path: string): Promise<TranscriptFi
   if (!place) return null;
   const stats = await lstat(path).catch(() => null);
   if (!stats?.isFile()) return null;
-  return { path, ...place, size: stats.size, modified: Math.floor(stats.mtimeMs) };
+  const sessionId = place.sessionId ?? (await sessionIn(path));
+  if (sessionId === null) return null;
+  return { path, agent: place.agent, sessionId, size: stats.size, modified: Math.floor(stats.mtimeMs) };
+}
+
+/** The record of a subagent that lies beside that of its session. */
+export async function agentBeside(
+  folder: string,
+  session: TranscriptFile,
+  agent: string,
+): Promise<TranscriptFile | null> {
+  const file = await fileOf(folder, join(dirname(session.path), `agent-${basename(agent)}.jsonl`));
+  return file?.sessionId === session.sessionId ? file : null;
 }
 
 /** The records of a session's subagents. */
@@ -61,12 +78,17 @@ export async function taskOfAgent(path: string): Promise<string | null> {
 }
 
 async function* inProject(folder: string, project: string): AsyncGenerator<TranscriptFile> {
-  for await (const files of inSheaves(folder, project)) yield* files.sort((a, b) => a.modified - b.modified);
+  for await (const files of inSheaves(folder, project)) yield* files.sort(bySession);
   for await (const entry of entriesOf(project)) {
     if (!entry.isDirectory() || !isId(entry.name)) continue;
     const agents = join(project, entry.name, 'subagents');
     for await (const agent of entriesOf(agents)) if (agent.isFile()) yield* fileAt(folder, join(agents, agent.name));
   }
+}
+
+/** A subagent's record can only be placed when its session is there. */
+function bySession(a: TranscriptFile, b: TranscriptFile): number {
+  return Number(a.agent !== null) - Number(b.agent !== null) || a.modified - b.modified;
 }
 
 const sheaf = 10_000;
@@ -82,6 +104,21 @@ async function* inSheaves(folder: string, project: string): AsyncGenerator<Trans
     files = [];
   }
   yield files;
+}
+
+const headBytes = 64 * 1024;
+
+/** The session that the first lines of a record name. */
+async function sessionIn(path: string): Promise<string | null> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
+  if (!file) return null;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const named = /"sessionId":"([0-9a-f-]{36})"/i.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
+    return named !== undefined && isId(named) ? named : null;
+  } finally {
+    await file.close();
+  }
 }
 
 async function* fileAt(folder: string, path: string): AsyncGenerator<TranscriptFile> {

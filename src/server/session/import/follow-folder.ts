@@ -75,7 +75,7 @@ export function followFolder(
     void after(() => importer.look(path)).then((outcome) => {
       const place = placeOf(folder, path);
       if (isClosed || !outcome || !place) return;
-      if (outcome.type === 'absent') return onWaits(place.sessionId, path);
+      if (outcome.type === 'absent') return place.sessionId === null ? undefined : onWaits(place.sessionId, path);
       if (outcome.type === 'imported' && place.agent === null) rests.set(path, setTimeout(check, restCheckMs, path));
     });
   }

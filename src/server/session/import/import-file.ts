@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { SessionEvent } from '../../../core/session/event.ts';
 import { ownBody } from '../../claude/interpret/meaning.ts';
-import { readRecordedLine, withoutCost } from '../../claude/interpret/transcript.ts';
+import { type RecordedLine, readRecordedLine, withoutCost } from '../../claude/interpret/transcript.ts';
+import { createSidechains } from '../../claude/transcript/sidechains.ts';
 import { agentIn, originOf, timeOf } from '../../claude/transcript/transcript-facts.ts';
 import type { TranscriptFile } from '../../claude/transcript/transcript-files.ts';
 import type { Store } from '../../store/store.ts';
@@ -10,7 +11,8 @@ import type { TranscriptRow } from '../../store/transcript-store.ts';
 import type { Meant } from '../commit-queue.ts';
 import type { ImportTarget } from './import-target.ts';
 import { createMarker } from './known-lines.ts';
-import { openTranscript, readLines } from './read-lines.ts';
+import { type FileLine, openTranscript, readLines } from './read-lines.ts';
+import { createRepeats } from './repeats.ts';
 
 export type FileImport = {
   store: Store;
@@ -61,19 +63,25 @@ async function readInto(work: FileImport, handle: FileHandle): Promise<void> {
     problem: null,
   };
   const marks = createMarker();
+  const sidechains = createSidechains();
+  const isRepeat = createRepeats();
+  const readBefore = start > 0 ? target.state().updatedAt : 0;
   let at = target.state().updatedAt;
   for await (const line of readLines(handle, start, work.spillFolder)) {
-    const read = line.type === 'line' ? readRecordedLine(line.bytes, work.parent) : null;
+    const { parent, read } = readOf(line, work.parent, sidechains);
     const json = read?.json ?? null;
     at = timeOf(json) ?? at;
     work.onBytes(line.next - row.offset);
     row.offset = line.next;
     const made = marks(read?.events ?? []);
-    const isKnown = isPartlyKnown && (made.length === 0 || (await store.owns(sessionId, made)).length === made.length);
+    const mayBeKnown = isPartlyKnown || (made.length > 0 && at <= readBefore);
+    const isKnown =
+      (typeof json?.uuid === 'string' && isRepeat(json.uuid)) ||
+      (mayBeKnown && (made.length === 0 || (await store.owns(sessionId, made)).length === made.length));
     if (isKnown) target.note({ ...row });
     else {
       if (isPartlyKnown) await moveToTerminal(target, read?.events ?? [], at);
-      await target.add(meantOf(line, read?.events ?? [], { work, at, json }), { ...row });
+      await target.add(meantOf(line, read?.events ?? [], { work, at, json, parent }), { ...row });
     }
     const told = agent === null ? agentIn(json) : null;
     if (told) await work.onAgent(told.agent, told.task);
@@ -89,12 +97,23 @@ async function moveToTerminal(target: ImportTarget, events: SessionEvent[], at: 
   await target.add({ at, source: 'own', by: null, body: ownBody(moved), events: moved }, null);
 }
 
-type Placed = { work: FileImport; at: number; json: ReturnType<typeof readRecordedLine>['json'] };
+type Read = { parent: string | null; read: RecordedLine | null };
+
+/** The line with the Task call it belongs under. */
+function readOf(line: FileLine, parent: string | null, sidechains: ReturnType<typeof createSidechains>): Read {
+  if (line.type === 'spilled') return { parent, read: null };
+  const read = readRecordedLine(line.bytes, parent);
+  const task = parent === null && read.json ? sidechains(read.json) : null;
+  if (task === null) return { parent, read };
+  return { parent: task, read: readRecordedLine(line.bytes, task) };
+}
+
+type Placed = { work: FileImport; at: number; json: RecordedLine['json']; parent: string | null };
 
 function meantOf(
   line: { type: 'line'; bytes: Uint8Array } | { type: 'spilled'; spilled: { file: string | null; length: number } },
   events: SessionEvent[],
-  { work, at, json }: Placed,
+  { work, at, json, parent: by }: Placed,
 ): Meant {
   if (line.type === 'spilled') {
     const spilled: SessionEvent[] = [
@@ -105,7 +124,6 @@ function meantOf(
   const isCopy =
     originOf(json, work.file.sessionId) !== null ||
     (work.birth !== null && timeOf(json) !== null && at < work.birth && typeof json?.uuid === 'string');
-  const { parent: by } = work;
   if (isCopy) return { at, source: 'copy', by, body: line.bytes, events: withoutCost(events) };
   return { at, source: 'file', by, body: line.bytes, events };
 }

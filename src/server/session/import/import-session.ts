@@ -1,7 +1,12 @@
 import type { SessionEvent } from '../../../core/session/event.ts';
 import { emptyState, type SessionState } from '../../../core/session/state.ts';
 import { ownBody } from '../../claude/interpret/meaning.ts';
-import { agentFilesOf, type TranscriptFile, taskOfAgent } from '../../claude/transcript/transcript-files.ts';
+import {
+  agentBeside,
+  agentFilesOf,
+  type TranscriptFile,
+  taskOfAgent,
+} from '../../claude/transcript/transcript-files.ts';
 import type { SessionRow, Store } from '../../store/store.ts';
 import type { TranscriptRow } from '../../store/transcript-store.ts';
 import { loadState } from '../load.ts';
@@ -17,6 +22,8 @@ export type ImportContext = {
   spillFolder: string;
   now(): number;
   onBytes(count: number): void;
+  /** Settles when those that were begun before are done. */
+  earlier: Promise<unknown>;
 };
 
 /** `skipped` needs nothing; `absent` will be looked at again when the session is there. */
@@ -29,7 +36,8 @@ export async function importIntoStore(context: ImportContext, file: TranscriptFi
   const { store, holder } = context;
   const [row = null] = await store.transcripts([file.path]);
   const session = await store.session(file.sessionId);
-  if (!session) return file.agent === null ? importNew(context, file, row) : absent;
+  if (!session && (await store.wasDeleted(file.sessionId))) return skip(context, file, 'It was deleted here.');
+  if (!session) return file.agent === null ? importNew(context, file) : absent;
   if (session.holder !== null && session.holder !== holder) return { type: 'absent', reason: 'It is open elsewhere.' };
   const state = await loadState(store, session.id);
   const seen = await seenAs(context, { file, row, session, state });
@@ -71,7 +79,7 @@ export async function importInto(
     await importFile({ ...common, file: agent, row, parent, birth: null, onAgent: none });
   };
   const onAgent: FileImport['onAgent'] = async (name, task) => {
-    const agent = agents.find((candidate) => candidate.agent === name);
+    const agent = agents.find((candidate) => candidate.agent === name) ?? (await agentBeside(folder, file, name));
     if (agent) await importAgent(agent, task);
   };
   await importFile({ ...common, file, row: work.row, parent: null, birth, onAgent });
@@ -101,16 +109,12 @@ async function rest(target: ImportTarget, idleMs: number): Promise<void> {
 
 const absent: SessionImport = { type: 'absent', reason: 'Its session was not imported yet.' };
 
-async function importNew(
-  context: ImportContext,
-  file: TranscriptFile,
-  row: TranscriptRow | null,
-): Promise<SessionImport> {
+async function importNew(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
   const { store, holder } = context;
-  if (row && row.offset > 0) return { type: 'skipped', reason: 'It was deleted here.' };
   const { cwd, birth, origin, firstCopied } = await readFileHead(file.path, file.sessionId);
   if (cwd === null) return skip(context, file, 'No line tells the folder it belongs to.');
   const createdAt = birth ?? file.modified;
+  if (firstCopied !== null) await context.earlier;
   const parent = origin ?? (firstCopied === null ? null : await ownerOf(store, cwd, firstCopied));
   const { sessionId: id } = file;
   const created = await store.createSession({ id, cwd, createdAt, holder, parent });

@@ -1,10 +1,11 @@
 import type { Change } from '../../../core/session/change.ts';
 import { foldLine } from '../../../core/session/fold-line.ts';
+import { lastChanges } from '../../../core/session/last-changes.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { summarise } from '../../../core/session/summary.ts';
 import type { Appended, Checkpoint, Store } from '../../store/store.ts';
 import type { TranscriptRow } from '../../store/transcript-store.ts';
-import { isCheckpoint, lastOfEach, type Meant } from '../commit-queue.ts';
+import { isCheckpoint, type Meant } from '../commit-queue.ts';
 
 /** Where the lines of a record go: into the store, or into a session that is open. */
 export type ImportTarget = {
@@ -21,8 +22,8 @@ export type ImportTarget = {
 /** The lines could not be kept: somebody else writes the session, or the store cannot. */
 export class NotKept extends Error {}
 
-const batchLines = 1024;
-const batchBytes = 2 * 1024 * 1024;
+const batchLines = 4096;
+const batchBytes = 4 * 1024 * 1024;
 
 /**
  * Folds lines and appends them in short transactions, one of which is on its way while the next is made. Nobody else may
@@ -57,7 +58,15 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
     const firstSeq = state.seq - lines.length + 1;
     const place = { sessionId: state.id, holder, epoch, firstSeq };
     const summary = summarise(state);
-    sending = store.append({ ...place, lines, changes: lastOfEach(changes), summary, checkpoint, transcripts });
+    sending = store.append({
+      ...place,
+      lines,
+      changes: lastChanges(changes),
+      summary,
+      checkpoint,
+      transcripts,
+      isBundled: true,
+    });
   }
 
   async function sent(): Promise<void> {

@@ -4,6 +4,7 @@ import { pathLimit, type TranscriptRow } from '../../store/transcript-store.ts';
 import { type ImportContext, importInto, importIntoStore, type SessionImport, skip } from './import-session.ts';
 import { type ImportStatus, noImport, withProblem } from './import-status.ts';
 import { type ImportTarget, NotKept } from './import-target.ts';
+import { createLanes } from './lanes.ts';
 
 /**
  * Who may write a session: `granted` until the work is done, or `open`, where lines go through the session that is open,
@@ -24,6 +25,9 @@ export type ImporterOptions = {
   onStatus(status: ImportStatus): void;
   onChanged(sessionId: string): void;
 };
+
+/** While one waits for its commit, the other is read. */
+const laneCount = 2;
 
 export type Importer = {
   /** Looks through the whole folder. */
@@ -47,19 +51,24 @@ export function createImporter(options: ImporterOptions): Importer {
   const onBytes = (count: number) => {
     status = { ...status, bytes: { ...status.bytes, done: status.bytes.done + count } };
   };
-  const context: ImportContext = { ...options, onBytes };
+  const contextAfter = (earlier: Promise<unknown>): ImportContext => ({ ...options, onBytes, earlier });
 
   /** The first time it is counted what there is, so that it can be told how far it has come. */
   async function scan(): Promise<void> {
     if (status.phase === 'off') await count();
+    const lanes = createLanes(laneCount);
     for await (const files of changedFiles(store, folder)) {
       for (const { file } of files) {
-        if (isStopped) return;
-        await take(file);
-        const { done, total } = status.files;
-        if (status.phase !== 'following') tell({ files: { done: done + 1, total: Math.max(total, done + 1) } });
+        if (isStopped) break;
+        await lanes.run(file.sessionId, async (earlier) => {
+          await take(file, contextAfter(earlier));
+          const { done, total } = status.files;
+          if (status.phase !== 'following') tell({ files: { done: done + 1, total: Math.max(total, done + 1) } });
+        });
       }
     }
+    await lanes.settled();
+    if (isStopped) return;
     if (status.phase !== 'following') tell({ phase: 'following' });
   }
 
@@ -80,13 +89,13 @@ export function createImporter(options: ImporterOptions): Importer {
     const [row] = await store.transcripts([path]);
     const isUnchanged = row && row.size === file.size && row.modified === file.modified && row.offset === file.size;
     if (isUnchanged && file.agent !== null) return null;
-    return take(file);
+    return take(file, contextAfter(Promise.resolve()));
   }
 
-  async function take(file: TranscriptFile): Promise<SessionImport | null> {
+  async function take(file: TranscriptFile, context: ImportContext): Promise<SessionImport | null> {
     try {
       const outcome = await gate(file.sessionId, (target) =>
-        target ? importOpen(file, target) : importIntoStore(context, file),
+        target ? importOpen(context, file, target) : importIntoStore(context, file),
       );
       if (outcome.type === 'busy') return { type: 'absent', reason: 'It runs here.' };
       const { result } = outcome;
@@ -103,7 +112,11 @@ export function createImporter(options: ImporterOptions): Importer {
     }
   }
 
-  async function importOpen(file: TranscriptFile, target: ImportTarget): Promise<SessionImport> {
+  async function importOpen(
+    context: ImportContext,
+    file: TranscriptFile,
+    target: ImportTarget,
+  ): Promise<SessionImport> {
     const [row = null] = await store.transcripts([file.path]);
     const session = await store.session(file.sessionId);
     await importInto(context, { file, row, target, isPartlyKnown: (session?.epoch ?? 0) > 0 });

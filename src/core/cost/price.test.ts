@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf } from './price.ts';
+import { costOf, estimate } from './price.ts';
 
 const usage = { input: 120, output: 42, cacheRead: 15_000, cacheWrite: 0 };
 
@@ -17,4 +17,11 @@ test.each([
 
 test('a model that is not known has no price, and none is made up', () => {
   expect(costOf('claude-verse-9', usage)).toBeNull();
+});
+
+test('a turn that runs is estimated at the list’s price, at what the CLI counted before, or at the usual one', () => {
+  const counted = { 'claude-opus-4-1-20250805': { ...usage, cost: 1, contextWindow: null } };
+  expect(estimate('claude-opus-4-1-20250805', usage, {})).toBeCloseTo(0.02745, 8);
+  expect(estimate('claude-opus-4-1-20250805', usage, counted)).toBeCloseTo(1, 8);
+  expect(estimate('claude-verse-9', usage, {})).toBeCloseTo(0.00915, 8);
 });
