@@ -11,6 +11,7 @@ const ids = {
   edit: '00000000-0000-4000-8000-000000000001',
   image: '00000000-0000-4000-8000-000000000002',
   secret: '00000000-0000-4000-8000-000000000003',
+  failed: '00000000-0000-4000-8000-000000000004',
 };
 const key = `${'sk-ant-'}api03-${'abcDEF123_'.repeat(4)}`;
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     recordedJournal('2.1.325/read-edit-write.ndjson', ids.edit, { title: 'Edit <b>it</b>' }),
     recordedJournal('2.1.325/image.ndjson', ids.image),
     secretJournal(),
+    recordedJournal('2.1.325/todo.ndjson', ids.failed),
   ];
   for (const journal of journals) {
     const importing = createJournalImport(opened.target, { newId: null, now: 0 });
@@ -89,6 +91,12 @@ it('Markdown has the diff in a fence and the facts at its head', () => {
   const { text } = exported(ids.edit, 'md');
   expect(text).toMatch(/^# Edit <b>it<\/b>\n\n- Folder: `/);
   expect(text).toMatch(/```diff\n@@ -\d+,\d+ \+\d+,\d+ @@\n/);
+});
+
+test.each(['md', 'html'] as const)('%s tells what a tool answered without marks for the model', (format) => {
+  const { text } = exported(ids.failed, format);
+  expect(text).toContain('Error: ');
+  expect(text).not.toContain('tool_use_error');
 });
 
 it('JSON is the entries as the timeline has them', () => {
