@@ -111,6 +111,8 @@ export type ToolEvent =
       failed: boolean;
       decision: PermissionDecision | null;
       clipped: boolean;
+      /** The CLI's own record tells it. Only that is believed of a call that was cut with its run. */
+      recorded?: true;
     };
 
 /** What the CLI waits for a person to decide. */

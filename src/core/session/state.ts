@@ -44,6 +44,8 @@ export type SessionState = {
   arriving: { [parent: string]: { messageId: string; blocks: number } };
   /** Entries that were closed lately, so that what comes late for one of them does not open it again. */
   closed: string[];
+  /** Calls that were cut when the last run ended: what the CLI's own record tells of them is taken. */
+  cut?: { [id: string]: Entry };
   suggestion: string | null;
   /** Null where nothing of the CLI's own record was read. */
   transcript: TranscriptState | null;

@@ -47,6 +47,7 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       // What a run used without being asked for its count again is never counted.
       if (!event.keepsCount) state.spending = afterCount(state.spending);
       state.controls = [];
+      delete state.cut;
       putRun(draft, run);
       if (start === 'resume') addMark(draft, nextId(draft), { type: 'resume', epoch, version });
       return addNotice(draft, { type: 'runStarted', epoch, version, start });

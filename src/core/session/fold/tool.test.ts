@@ -77,6 +77,14 @@ it('[C11] a call that runs when the process ends is cut, and a late result of it
   expect(story.line(returned('t1'))).toEqual([]);
 });
 
+it('[C12] a call that was cut with its run has the result that the CLI’s own record tells, once', () => {
+  const story = tell(...opening, called('t1'), runEnded(1));
+  const recorded = { ...returned('t1'), recorded: true } as const;
+  story.line(recorded);
+  expect(story.entry('t1', 'tool').state).toMatchObject({ type: 'done' });
+  expect(story.line(recorded)).toEqual([]);
+});
+
 it('a call denied by a person is denied, one denied by a rule too, and one that fails is failed', () => {
   const story = tell(...opening, called('person'), called('rule'), called('error'), asked('r1', 'person'));
   story.line(denied('r1'));

@@ -43,7 +43,9 @@ export function isRunning(status: string): boolean {
 export function cutTools(draft: Draft, reason: string): void {
   for (const entry of Object.values(draft.state.open)) {
     if (entry.type !== 'tool') continue;
-    closeTool(draft, { ...entry, state: cutState(entry, reason), task: cutTask(draft, entry.task) });
+    const cut = { ...entry, state: cutState(entry, reason), task: cutTask(draft, entry.task) };
+    closeTool(draft, cut);
+    if (cut.resultSeq === null) draft.state.cut = { ...draft.state.cut, [cut.id]: cut };
   }
 }
 
@@ -145,8 +147,9 @@ function noteSpentOn(spending: Spending, event: Extract<ToolEvent, { type: 'tool
 
 function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.returned' }>): void {
   const open = openTool(draft, event.id);
-  if (open === null && isClosed(draft, event.id)) return;
-  const known = open ?? placeholderTool(draft, event.id, event.parent, {});
+  const cut = open === null && event.recorded ? takeCut(draft, event.id) : null;
+  if (open === null && cut === null && isClosed(draft, event.id)) return;
+  const known = open ?? cut ?? placeholderTool(draft, event.id, event.parent, {});
   // An async Task returns at once; a later result for a call that has one is not another result.
   if (known.resultSeq !== null) return;
   const entry = { ...known, request: settled(draft, known.request) };
@@ -160,6 +163,14 @@ function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.return
   };
   putTool(draft, returned);
   keepLists(draft, entry, event.failed ? null : returned.result);
+}
+
+/** A call that was cut had returned after all. */
+function takeCut(draft: Draft, id: string): ToolEntry | null {
+  const { [id]: entry, ...rest } = draft.state.cut ?? {};
+  if (entry?.type !== 'tool') return null;
+  draft.state.cut = rest;
+  return entry;
 }
 
 /** A call that has returned waits for nobody, whatever became of the question. */

@@ -15,7 +15,7 @@ export function recordedUserEvents(
   if (json.isCompactSummary === true) {
     return [...linked(json, parent, false), ...userEvents({ ...message, isSynthetic: true }, clips)];
   }
-  const events = userEvents(asTyped(message), clips);
+  const events = userEvents(asTyped(message), clips).map(asRecorded);
   if (parent !== null) return events;
   if (events.some(isInterruption)) return [...linked(json, parent, false), ...events, stopped];
   const isPrompt = events.some(({ type }) => type === 'message.echoed') || isOwnTurn(json, events);
@@ -23,6 +23,10 @@ export function recordedUserEvents(
   const version = typeof json.version === 'string' ? json.version : null;
   const opened = isCommand(message) ? [] : [{ type: 'turn.opened', version } as const];
   return [over, ...linked(json, parent, true), ...opened, ...events];
+}
+
+function asRecorded(event: SessionEvent): SessionEvent {
+  return event.type === 'tool.returned' ? { ...event, recorded: true } : event;
 }
 
 /** The next message tells that the turn before it is over; whether it went well is not in the record. */

@@ -13,14 +13,19 @@ export type FileHead = {
   firstCopied: string | null;
 };
 
-const readBytes = 1024 * 1024;
+/** Most begin with short lines; one that begins with a picture has it in its first message. */
+const readSizes = [1, 16, 80].map((megabytes) => megabytes * 1024 * 1024);
 
 export async function readFileHead(path: string, sessionId: string): Promise<FileHead> {
   const handle = await openTranscript(path);
   try {
-    const bytes = Buffer.alloc(readBytes);
-    const { bytesRead } = await handle.read(bytes, 0, readBytes, 0);
-    return headOf(bytes.subarray(0, bytesRead).toString().split('\n'), sessionId);
+    let head = headOf([], sessionId);
+    for (const size of readSizes) {
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(size), 0, size, 0);
+      head = headOf(buffer.toString('utf8', 0, bytesRead).split('\n'), sessionId);
+      if (head.cwd !== null || bytesRead < size) return head;
+    }
+    return head;
   } finally {
     await handle.close();
   }
