@@ -7,12 +7,16 @@ export const versions = ['2.1.38', '2.1.325'] as const;
 
 export type Version = (typeof versions)[number];
 
-/** One executable file for a version. 2.1.38 is a script for Node, so it gets a starter in `folder`. */
+/**
+ * One executable file for a version. 2.1.38 is a script for Node, so it gets a starter in `folder`; what Node makes of it
+ * is kept, since it is started very often.
+ */
 export async function executableOf(version: Version, folder: string): Promise<string> {
   if (version === '2.1.325') return installed('claude-2.1.325/bin/claude.exe');
   const starter = join(folder, `claude-${version}`);
   const words = [installed('node/bin/node'), installed('claude-2.1.38/cli.js')].map(quoted);
-  await writeFile(starter, `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`);
+  const cache = `NODE_COMPILE_CACHE=${quoted(installed('.cache/compiled-cli'))}`;
+  await writeFile(starter, `#!/bin/sh\n${cache} exec ${words.join(' ')} "$@"\n`);
   await chmod(starter, 0o755);
   return starter;
 }

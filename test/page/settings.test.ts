@@ -140,7 +140,9 @@ describe('devices', () => {
   test('a phone is let in by the code, and signed out when it is revoked', async () => {
     const sessionId = await makeSession(bridge);
     const page = await settingsPage('devices');
-    await page.getByRole('combobox', { name: 'The new device may' }).selectOption('May watch and answer requests');
+    await page
+      .getByRole('combobox', { name: 'What the new device may do' })
+      .selectOption('May watch and answer requests');
     await page.getByRole('button', { name: 'Pair a device' }).click();
     const code = page.getByRole('img', { name: 'QR code of the link' });
     await expect(code).toBeVisible();
@@ -172,7 +174,7 @@ describe('devices', () => {
   test('a token for a program is shown once, and works', async () => {
     const page = await settingsPage('devices');
     await page.getByRole('textbox', { name: 'Name' }).fill('night job');
-    await page.getByRole('combobox', { name: 'It may' }).selectOption('May watch');
+    await page.getByRole('combobox', { name: 'What it may do' }).selectOption('May watch');
     await page.getByRole('button', { name: 'Create token' }).click();
     const token = (await page.getByRole('main').locator('[role=status] code').textContent()) ?? '';
     const answer = await ask(bridge.deck, token, '/api/me');

@@ -64,15 +64,18 @@ test('a long turn is interrupted in the middle, and taken up again when there is
   expect((await steps(session.id)).filter((step) => step !== 'warned')).toEqual(['reached', 'removed']);
 });
 
-test('what one session spends holds another one of the same project back, and none of another', async () => {
+test('what one session spends holds another one of the same project back as soon as it is to work', async () => {
   await open({ costPerTurn: 2 }, { scope: 'project', dollars: 1, act: 'pause' });
   const first = await house.create();
   await say(first, 'spend');
   await until(first, isHeld);
   const second = await house.create();
+  await house.budgets.reconsider();
   await say(second, 'me too');
   await until(second, ({ budget }) => budget.held !== null);
   expect(second.state.run.type).toBe('none');
+  const entries = await allEntries(house.store, second.id);
+  expect(entries.map(({ type }) => type)).toEqual(['message', 'notice']);
   expect(second.state.budget.held).toMatchObject({ scope: 'project', project: house.project, spent: 2 });
 });
 

@@ -1,4 +1,16 @@
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -206,6 +218,16 @@ test('a session that was deleted here does not come back', async () => {
   const id = await only();
   await store.deleteSession(id, holder);
   await appendFile(join(folder, '-home-user-project', `${id}.jsonl`), '{"type":"queue-operation"}\n');
+  await importer.scan();
+  expect(await sessions()).toEqual([]);
+});
+
+test('nor does one that was run here, whose record was never read', async () => {
+  await bring('2.1.325/subagent');
+  const id =
+    (await readdir(join(folder, '-home-user-project'))).find((name) => name.endsWith('.jsonl'))?.slice(0, -6) ?? '';
+  await store.createSession({ id, cwd: '/home/user/project', createdAt: 1, holder, parent: null });
+  await store.deleteSession(id, holder);
   await importer.scan();
   expect(await sessions()).toEqual([]);
 });

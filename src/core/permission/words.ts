@@ -137,7 +137,7 @@ export function deciderWords(by: Decider, mode: string | null): string {
     case 'cli':
       return `CLI: ${by.reason}`;
     case 'untold':
-      return 'Settings';
+      return 'Nobody was asked';
     case 'nobody':
       return 'Nobody';
     default:

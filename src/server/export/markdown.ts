@@ -1,5 +1,6 @@
 import type { Entry } from '../../core/session/entry.ts';
 import { fileChangeOf, type Hunk } from '../../core/session/file-change.ts';
+import { plainResult } from '../../core/session/result-text.ts';
 import type { ExportedSession } from './exported-session.ts';
 import { compactionWords, noticeWords, requestWords, turnWords } from './notice-words.ts';
 import { plainText } from './plain-text.ts';
@@ -68,7 +69,7 @@ function toolMarkdown(entry: ToolEntry): string {
       : title === ''
         ? fenced(JSON.stringify(entry.input, null, 2), 'json')
         : '';
-  const answer = entry.result && entry.result.text !== '' ? fenced(entry.result.text, '') : '';
+  const answer = entry.result && entry.result.text !== '' ? fenced(plainResult(entry.result.text), '') : '';
   return [head, asked, answer].filter((part) => part !== '').join('\n\n');
 }
 

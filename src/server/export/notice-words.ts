@@ -1,4 +1,5 @@
 import type { Entry, Notice, TurnBody } from '../../core/session/entry.ts';
+import { turnTokens } from '../../core/session/turn-tokens.ts';
 import { dollars, seconds } from './tool-title.ts';
 
 /** A notice in one line. The kinds that only the CLI knows are told in its own words. */
@@ -43,8 +44,10 @@ export function noticeWords(notice: Notice): string {
   }
 }
 
-export function turnWords({ number, outcome, failed, durationMs, cost, usage, errors }: TurnBody): string {
-  const tokens = `${usage.input + usage.cacheRead + usage.cacheWrite} tokens in, ${usage.output} out`;
+export function turnWords(turn: TurnBody): string {
+  const { number, outcome, failed, durationMs, cost, errors } = turn;
+  const { input, cacheRead, cacheWrite, output } = turnTokens(turn);
+  const tokens = `${input + cacheRead + cacheWrite} tokens in, ${output} out`;
   const end = failed ? `${outcome}${errors.length > 0 ? `: ${errors.join('; ')}` : ''}` : 'done';
   return [`Turn ${number} ${end}`, seconds(durationMs), dollars(cost), tokens].join(' · ');
 }

@@ -21,6 +21,9 @@ export function toolName({ name }: Pick<ToolEntry, 'name'>): string {
   return prefix === 'mcp' && server && tool.length > 0 ? `${server} › ${tool.join('__')}` : name;
 }
 
+/** What is shorter would be "0.0 s". */
+const shown = 50;
+
 export function toolState({ state }: Pick<ToolEntry, 'state'>): string {
   switch (state.type) {
     case 'waiting':
@@ -28,9 +31,9 @@ export function toolState({ state }: Pick<ToolEntry, 'state'>): string {
     case 'running':
       return 'running';
     case 'done':
-      return `done in ${seconds(state.durationMs)}`;
+      return state.durationMs < shown ? 'done' : `done in ${seconds(state.durationMs)}`;
     case 'failed':
-      return `failed after ${seconds(state.durationMs)}`;
+      return state.durationMs < shown ? 'failed' : `failed after ${seconds(state.durationMs)}`;
     case 'denied':
       return 'denied';
     case 'cut':

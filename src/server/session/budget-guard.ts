@@ -44,6 +44,7 @@ export function createBudgetGuard({ journal, session, keeper }: Parts): BudgetGu
 
   function apply(standings: readonly Standing[]): void {
     const { budget, turn } = journal.ahead;
+    if (budget.held === null && isAtRest(journal.ahead)) return;
     const events = decideBudgets(budget, standings, turn.type === 'running');
     if (events.length > 0) void journal.own(events);
     if (budget.held !== null && journal.ahead.budget.held === null) return goOn(budget.held.interrupted);
@@ -81,4 +82,9 @@ export function createBudgetGuard({ journal, session, keeper }: Parts): BudgetGu
     },
     close: () => leave?.(),
   };
+}
+
+/** It can spend nothing, so no budget is against it: somebody looks at it, or it was used once. */
+function isAtRest({ run, outbox }: SessionState): boolean {
+  return (run.type === 'none' || run.type === 'ended') && outbox.length === 0;
 }

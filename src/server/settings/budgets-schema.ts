@@ -7,7 +7,7 @@ const amount = z
   .min(0.01, 'must be at least 0.01 dollars')
   .max(maximumDollars, `must be at most ${maximumDollars.toLocaleString('en')} dollars`);
 
-const share = z.number('must be a share').gt(0, 'must be more than 0').max(1, 'must be at most 1');
+const share = z.number('must be a share').gt(0, 'must be more than 0').max(1, 'must be at most 1, which is 100 %');
 
 const budget = z
   .strictObject({

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /**
  * How far each file of the CLI's own record was read, and where a session is driven. `head` tells a file that was put in
- * another's place; a row outlives its session, so that what was deleted here does not come back.
+ * another's place. `deleted_sessions` has the ids of what was deleted here: its record is still there, and must not bring
+ * it back.
  */
 export function addTranscripts(database: DatabaseSync): void {
   database.exec(`
@@ -18,6 +19,8 @@ export function addTranscripts(database: DatabaseSync): void {
       problem TEXT
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX transcripts_by_session ON transcripts (session, path);
+
+    CREATE TABLE deleted_sessions (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
     ALTER TABLE sessions ADD COLUMN place TEXT NOT NULL DEFAULT 'deck';
   `);

@@ -18,6 +18,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
   const costs = createCosts(database);
   const hide = database.prepare(`
     UPDATE sessions SET id = 'deleted:' || key, deleted = 1, cwd = '', title = NULL, holder = NULL WHERE key = ?`);
+  const remember = database.prepare('INSERT OR IGNORE INTO deleted_sessions (id) VALUES (?)');
   const small = ['marks', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE session = ?`),
   );
@@ -51,6 +52,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
       if (lease.holder !== null && lease.holder !== holder) return staleOf(lease);
       if (cost === 'stays') costs.release(lease.key);
       else costs.clear(lease.key);
+      remember.run(sessionId);
       hide.run(lease.key);
       for (const statement of small) statement.run(lease.key);
       return { type: 'hidden' };

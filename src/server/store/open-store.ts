@@ -134,6 +134,7 @@ function storeOver(
 
     transcripts: async (...input) => read(await reader.call('transcripts', input)),
     transcriptsOf: async (...input) => read(await reader.call('transcriptsOf', input)),
+    wasDeleted: async (...input) => read(await reader.call('wasDeleted', input)),
     owns: async (...input) => read(await reader.call('owns', input)),
     putTranscripts: async (...input) => written(await writer.call('putTranscripts', input)),
 

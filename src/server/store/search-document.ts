@@ -27,6 +27,8 @@ export const anyFact = 'any';
 export function entryDocument(entry: Entry, session: DocumentSession): SearchDocument {
   const { role, tool, model, isError, files, parts } = searchableOf(entry);
   const text = parts.map((part) => part.text).join('\n');
+  // A notice in words of ours has nothing to show as a hit.
+  if (role === 'system' && text.trim() === '') return { words: '', parts: '', facts: '' };
   const facts = [
     anyFact,
     ...factWords('session', [String(session.key)]),

@@ -37,7 +37,8 @@ describe('what is found', () => {
       tool('e1', { name: 'Edit', input: { file_path: '/work/deck/src/server/main.ts', old_string: 'quokka' } }, 'ok'),
       { ...placeOf('m1'), at: day(20), ...message('请修复数据库的连接') },
     ]);
-    await write('two', [text('t2', 'Another retry, in another session', { at: day(30) })], '/work/other');
+    const notice: Entry = { ...placeOf('n1'), at: day(30), type: 'notice', notice: { type: 'reset', newId: null } };
+    await write('two', [text('t2', 'Another retry, in another session', { at: day(30) }), notice], '/work/other');
     await untilFound('connection OR 数据库', 'one m1');
   });
 
@@ -51,6 +52,7 @@ describe('what is found', () => {
     ['a phrase', '"gives up after"', ['one t1']],
     ['a phrase in another order', '"up gives"', []],
     ['without a word', 'retry -another', ['one t1']],
+    ['no notice that has no words of its own', 'role:system', []],
     ['what a tool was called with', '"npm run build"', ['one b1']],
     ['what a tool answered', 'TS2304', ['one b1']],
     ['a part of a compound name', 'socket', ['one b1']],
@@ -122,8 +124,8 @@ describe('what is found', () => {
     expect(await found('retry')).toEqual([]);
     expect(await found('something')).toEqual(['two t2']);
     await vi.waitFor(() => expect(rows('SELECT count(*) AS n FROM search_queue')).toEqual([{ n: 0 }]), patience);
-    expect(rows('SELECT count(*) AS n FROM search_entries')).toEqual([{ n: 1 }]);
-    expect(rows('SELECT count(*) AS n FROM search_shard_0')).toEqual([{ n: 1 }]);
+    expect(rows('SELECT count(*) AS n FROM search_entries')).toEqual([{ n: 2 }]);
+    expect(rows('SELECT count(*) AS n FROM search_shard_0')).toEqual([{ n: 2 }]);
   });
 
   it('a search that nobody waits for is not made', async () => {

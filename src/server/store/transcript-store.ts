@@ -6,6 +6,8 @@ export type TranscriptStore = {
   /** Those of the paths that are known, at most `pathLimit` of them. */
   transcripts(paths: string[]): Promise<TranscriptRow[]>;
   transcriptsOf(sessionId: string, limit: number): Promise<TranscriptRow[]>;
+  /** Whether a session with this id was deleted here, whatever was made since. */
+  wasDeleted(sessionId: string): Promise<boolean>;
   putTranscripts(rows: TranscriptRow[]): Promise<{ type: 'saved' } | Failed>;
   /** Those of the entries that a session has; of a tool call only when it has returned. */
   owns(sessionId: string, entries: { id: string; returned: boolean }[]): Promise<string[]>;
@@ -53,7 +55,10 @@ export function createTranscriptReads(database: DatabaseSync) {
   const entry = database.prepare(`
     SELECT json_extract(body, '$.resultSeq') AS resultSeq FROM entries
     WHERE session = (SELECT key FROM sessions WHERE id = ?) AND id = ?`);
+  const deleted = database.prepare('SELECT 1 FROM deleted_sessions WHERE id = ?');
   return {
+    wasDeleted: (sessionId: string): boolean => deleted.get(sessionId) !== undefined,
+
     transcripts: (paths: string[]): TranscriptRow[] =>
       paths.slice(0, pathLimit).flatMap((path) => (one.get(path) as TranscriptRow | undefined) ?? []),
 

@@ -31,6 +31,7 @@ export function Sections({ title, base, sections, current, children, footer }: S
           {sections.map((section) => (
             <Link
               key={section.key}
+              ref={section.key === current ? bringIntoSight : undefined}
               href={`${base}/${section.key}`}
               aria-current={section.key === current ? 'page' : undefined}
               className={classes(
@@ -55,4 +56,9 @@ export function Sections({ title, base, sections, current, children, footer }: S
       </div>
     </main>
   );
+}
+
+/** On a phone the row of sections is longer than the screen. */
+function bringIntoSight(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -1,5 +1,6 @@
 import type { Attachment, Entry } from '../../../core/session/entry.ts';
 import { fileChangeOf } from '../../../core/session/file-change.ts';
+import { plainResult } from '../../../core/session/result-text.ts';
 import { compactionWords, noticeWords, requestWords, turnWords } from '../notice-words.ts';
 import { plainText } from '../plain-text.ts';
 import { type ToolEntry, toolName, toolState, toolTitle } from '../tool-title.ts';
@@ -65,7 +66,7 @@ function toolHtml(entry: ToolEntry, pictureOf: PictureOf): string {
     typeof command === 'string'
       ? `<pre><code>${highlight(plainText(command), 'sh')}</code></pre>`
       : `<pre><code>${highlight(plainText(JSON.stringify(entry.input, null, 2)), 'json')}</code></pre>`;
-  const answer = entry.result && entry.result.text !== '' ? pre(entry.result.text) : '';
+  const answer = entry.result && entry.result.text !== '' ? pre(plainResult(entry.result.text)) : '';
   const images = entry.result ? pictures(entry, entry.result.images, pictureOf) : '';
   return folded(head, asked + answer + images, isBad);
 }

@@ -36,7 +36,8 @@ export async function importIntoStore(context: ImportContext, file: TranscriptFi
   const { store, holder } = context;
   const [row = null] = await store.transcripts([file.path]);
   const session = await store.session(file.sessionId);
-  if (!session) return file.agent === null ? importNew(context, file, row) : absent;
+  if (!session && (await store.wasDeleted(file.sessionId))) return skip(context, file, 'It was deleted here.');
+  if (!session) return file.agent === null ? importNew(context, file) : absent;
   if (session.holder !== null && session.holder !== holder) return { type: 'absent', reason: 'It is open elsewhere.' };
   const state = await loadState(store, session.id);
   const seen = await seenAs(context, { file, row, session, state });
@@ -108,13 +109,8 @@ async function rest(target: ImportTarget, idleMs: number): Promise<void> {
 
 const absent: SessionImport = { type: 'absent', reason: 'Its session was not imported yet.' };
 
-async function importNew(
-  context: ImportContext,
-  file: TranscriptFile,
-  row: TranscriptRow | null,
-): Promise<SessionImport> {
+async function importNew(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
   const { store, holder } = context;
-  if (row && row.offset > 0) return { type: 'skipped', reason: 'It was deleted here.' };
   const { cwd, birth, origin, firstCopied } = await readFileHead(file.path, file.sessionId);
   if (cwd === null) return skip(context, file, 'No line tells the folder it belongs to.');
   const createdAt = birth ?? file.modified;

@@ -5,7 +5,7 @@ import { money } from '../../ui/format.ts';
 import { layerColour } from './layer-colour.ts';
 import { type Kind, nameOf } from './names.ts';
 import { spanWords } from './span-words.ts';
-import { type Layer, niceTop, type StackBy, spanTotals, stackOf } from './stack.ts';
+import { axisMoney, type Layer, niceTop, type StackBy, spanTotals, stackOf } from './stack.ts';
 
 type CostChartProps = { answer: CostAnswer; by: StackBy; zone: string };
 
@@ -26,8 +26,8 @@ export function CostChart({ answer, by, zone }: CostChartProps) {
           className="tnum flex h-44 w-12 shrink-0 flex-col justify-between text-right text-2xs text-faint"
           aria-hidden="true"
         >
-          <span className="-mt-1.5">{money(top)}</span>
-          <span>{money(top / 2)}</span>
+          <span className="-mt-1.5">{axisMoney(top)}</span>
+          <span>{axisMoney(top / 2)}</span>
           <span className="-mb-1.5">$0</span>
         </div>
         <div className="relative h-44 min-w-0 flex-1" onPointerLeave={() => setPointed(null)}>

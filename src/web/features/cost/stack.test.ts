@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { niceTop, otherName, spanTotals, stackOf } from './stack.ts';
+import { axisMoney, niceTop, otherName, spanTotals, stackOf } from './stack.ts';
 
 const spans = [
   { from: 0, to: 1 },
@@ -30,4 +30,8 @@ test('many small ones are put together, and nothing is left out', () => {
 
 test('the top is round and not below the highest', () => {
   expect([0, 0.03, 1, 3.7, 12, 99, 101].map(niceTop)).toEqual([1, 0.04, 1, 4, 20, 100, 200]);
+});
+
+test('amounts at the side of the picture are not rounded away', () => {
+  expect([0.05, 0.025, 1, 1250].map(axisMoney)).toEqual(['$0.05', '$0.025', '$1.00', '$1,250.00']);
 });

@@ -39,3 +39,8 @@ export function niceTop(highest: number): number {
   const step = [1, 2, 2.5, 4, 5, 8, 10].find((candidate) => candidate * power >= highest) ?? 10;
   return step * power;
 }
+
+/** An amount at the side of the picture: a round number, with all of its digits. */
+export function axisMoney(dollars: number): string {
+  return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
+}

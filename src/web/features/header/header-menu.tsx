@@ -14,7 +14,7 @@ export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
     { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
     {
       label: 'Give back',
-      hint: 'To go on in a terminal',
+      hint: 'Ends the run here, for a terminal',
       isDisabled: session.turns === 0,
       onSelect: () => void actions.give(session),
     },

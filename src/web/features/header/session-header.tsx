@@ -51,31 +51,33 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
         {shortFolder(cwd)}
       </span>
       {archived && <span className="shrink-0 text-xs text-faint">archived</span>}
-      <span className="flex-1" />
-      {actions.may && !isRunning(status) && turns > 0 && !isInTerminal && (
-        <button
-          type="button"
-          aria-label="Resume"
-          title="What was allowed for this session only is asked about again"
-          onClick={() => void actions.resume(session)}
-          className={look}
-        >
-          <Play size={13} /> <span className="max-phone:hidden">Resume</span>
-        </button>
-      )}
-      {actions.may && (
-        <button
-          type="button"
-          aria-label="Fork"
-          disabled={turns === 0}
-          onClick={() => void actions.fork(session)}
-          className={`${look} max-phone:hidden`}
-        >
-          <GitFork size={13} /> Fork
-        </button>
-      )}
-      {children}
-      <HeaderMenu session={session} actions={actions} onRename={() => setIsEditing(true)} />
+      {/* However long a title is, what is pressed keeps its size. */}
+      <div className="ml-auto flex shrink-0 items-center gap-2 max-phone:gap-1">
+        {actions.may && !isRunning(status) && turns > 0 && !isInTerminal && (
+          <button
+            type="button"
+            aria-label="Resume"
+            title="What was allowed for this session only is asked about again"
+            onClick={() => void actions.resume(session)}
+            className={look}
+          >
+            <Play size={13} /> <span className="max-phone:hidden">Resume</span>
+          </button>
+        )}
+        {actions.may && (
+          <button
+            type="button"
+            aria-label="Fork"
+            disabled={turns === 0}
+            onClick={() => void actions.fork(session)}
+            className={`${look} max-phone:hidden`}
+          >
+            <GitFork size={13} /> Fork
+          </button>
+        )}
+        {children}
+        <HeaderMenu session={session} actions={actions} onRename={() => setIsEditing(true)} />
+      </div>
     </header>
   );
 }

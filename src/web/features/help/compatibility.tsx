@@ -10,8 +10,10 @@ export function Compatibility({ cli: { cli, reported } }: { cli: Cli }) {
       {cli.type === 'found' && (
         <dl className="divide-y divide-line text-sm">
           <Row name="Found at">
-            <span className="font-mono text-code break-all">{cli.file}</span>
-            <CopyButton text={cli.file} label="Copy path" />
+            <span className="flex items-start gap-2">
+              <span className="min-w-0 font-mono text-code break-all">{cli.file}</span>
+              <CopyButton text={cli.file} label="Copy path" />
+            </span>
           </Row>
           <Row name="Version">
             <span className="tnum">{cli.version}</span>
@@ -42,9 +44,9 @@ export function Compatibility({ cli: { cli, reported } }: { cli: Cli }) {
 
 function Row({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="flex items-center gap-4 py-2 max-phone:flex-col max-phone:items-start max-phone:gap-0.5">
+    <div className="flex items-baseline gap-4 py-2 max-phone:flex-col max-phone:items-start max-phone:gap-0.5">
       <dt className="w-44 shrink-0 text-dim">{name}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-2">{children}</dd>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-2">{children}</dd>
     </div>
   );
 }

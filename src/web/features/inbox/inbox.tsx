@@ -59,7 +59,7 @@ function Group({ group, renderRequest, renderBudget }: { group: InboxGroup } & R
             {name}
           </Link>
         </h2>
-        <span className="truncate text-xs text-dim">{baseName(cwd)}</span>
+        <span className="max-w-[40%] shrink-0 truncate text-xs text-dim">{baseName(cwd)}</span>
         <span className="tnum ml-auto shrink-0 text-xs text-dim">{waitingWords(oldest(group), now)}</span>
       </div>
       <SessionContext value={session}>

@@ -54,7 +54,7 @@ function Group({ group, text, now }: { group: HitGroup; text: string; now: numbe
             {name}
           </Link>
         </h2>
-        <span title={session.cwd} className="truncate text-xs text-dim">
+        <span title={session.cwd} className="max-w-[40%] shrink-0 truncate text-xs text-dim">
           {baseName(session.cwd)}
         </span>
         <span title={exactTime(session.updatedAt)} className="tnum ml-auto shrink-0 text-xs text-faint">

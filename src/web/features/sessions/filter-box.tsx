@@ -30,6 +30,7 @@ export function FilterBox({ text, onText, onDown, onEnter }: FilterBoxProps) {
         placeholder="Filter sessions"
         autoComplete="off"
         spellCheck={false}
+        maxLength={500}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}

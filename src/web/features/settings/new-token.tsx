@@ -33,7 +33,7 @@ export function NewToken({ onMade }: { onMade(): void }) {
         className="flex items-end gap-2 max-phone:flex-col max-phone:items-stretch"
       >
         <TextField label="Name" value={name} onText={setName} maxLength={100} problem={problem} className="flex-1" />
-        <SelectField label="It may" value={scope} onText={setScope} choices={scopeChoices} className="flex-1" />
+        <SelectField label="What it may do" value={scope} onText={setScope} choices={scopeChoices} className="flex-1" />
         <Button type="submit" disabled={name.trim() === ''}>
           Create token
         </Button>

@@ -30,7 +30,7 @@ export function Pairing({ onPaired }: { onPaired(): void }) {
       <h3 className="text-sm font-semibold">Phone or another browser</h3>
       <div className="flex items-end gap-2 max-phone:flex-col max-phone:items-stretch">
         <SelectField
-          label="The new device may"
+          label="What the new device may do"
           value={scope}
           onText={setScope}
           choices={scopeChoices}

@@ -1,3 +1,4 @@
+import { turnTokens } from '../../../../core/session/turn-tokens.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { duration, money, percent, plural, tokens } from '../../../ui/format.ts';
 import { useOpened } from '../timeline-context.ts';
@@ -9,7 +10,8 @@ import { estimatedWords, inputOf, turnCostWords, turnProblem } from './turn-word
 export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
   const [isOpen, setIsOpen] = useOpened(entry.id, false);
   const problem = turnProblem(entry);
-  const { durationMs, usage, failed } = entry;
+  const { durationMs, failed } = entry;
+  const used = turnTokens(entry);
   return (
     <EntryFrame id={entry.id} label="Turn">
       <div className="flex items-center gap-3 text-2xs text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -24,7 +26,7 @@ export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
           <span>{duration(durationMs)}</span>
           <span title={entry.estimated && estimatedWords}>{turnCostWords(entry)}</span>
           <span>
-            {tokens(inputOf(usage).tokens)} in · {tokens(usage.output)} out
+            {tokens(inputOf(used).tokens)} in · {tokens(used.output)} out
           </span>
         </button>
       </div>
@@ -38,16 +40,13 @@ export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
   );
 }
 
-function TurnDetails({
-  entry: { models, usage, steps, apiMs, stopReason, denials, number },
-}: {
-  entry: EntryOf<'turn'>;
-}) {
+function TurnDetails({ entry }: { entry: EntryOf<'turn'> }) {
+  const { models, steps, apiMs, stopReason, denials, number } = entry;
   const facts = [
     `Turn ${number}`,
     plural(steps, 'step'),
     `${duration(apiMs)} in the API`,
-    `${percent(inputOf(usage).cached)} of the input from the cache`,
+    `${percent(inputOf(turnTokens(entry)).cached)} of the input from the cache`,
     ...(stopReason === null ? [] : [`ended with ${stopReason}`]),
     ...(denials.length === 0 ? [] : [`denied: ${denials.map(({ tool }) => tool).join(', ')}`]),
   ];

@@ -1,6 +1,6 @@
+import { exitCodeOf } from '../../../../core/session/result-text.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
 import { LinkButton } from '../entry/link-button.tsx';
-import { exitCodeOf } from './result-text.ts';
 import type { ToolEntry } from './tool-entry.ts';
 import { WhyButton } from './why-button.tsx';
 

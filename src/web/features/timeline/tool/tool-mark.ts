@@ -1,5 +1,5 @@
 import { isRunning } from '../../../../core/session/fold/tool.ts';
-import { exitCodeOf } from './result-text.ts';
+import { exitCodeOf } from '../../../../core/session/result-text.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
 /** How a call is doing, as a row shows it. */

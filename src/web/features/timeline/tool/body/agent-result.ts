@@ -1,6 +1,6 @@
 import type { TaskUsage } from '../../../../../core/session/event.ts';
+import { plainResult } from '../../../../../core/session/result-text.ts';
 import { listOf, numberOf, objectOf, textOf } from '../fields.ts';
-import { plainResult } from '../result-text.ts';
 import type { ToolEntry } from '../tool-entry.ts';
 
 /** What a subagent used; null while nothing is known. */

@@ -1,5 +1,5 @@
+import { exitCodeOf, plainResult } from '../../../../../core/session/result-text.ts';
 import { numberOf, objectOf, textOf } from '../fields.ts';
-import { exitCodeOf, plainResult } from '../result-text.ts';
 import type { ToolEntry } from '../tool-entry.ts';
 
 /** What came of a command. `notes` are facts that its output does not tell. */

@@ -1,4 +1,4 @@
-import { plainResult } from '../result-text.ts';
+import { plainResult } from '../../../../../core/session/result-text.ts';
 import type { ToolEntry } from '../tool-entry.ts';
 import { Note, Part } from './part.tsx';
 

@@ -1,5 +1,5 @@
+import { plainResult } from '../../../../../core/session/result-text.ts';
 import { numberOf, objectOf, textOf } from '../fields.ts';
-import { plainResult } from '../result-text.ts';
 import type { ToolEntry } from '../tool-entry.ts';
 
 /** A part of a file that was read, from its line `first` on. */

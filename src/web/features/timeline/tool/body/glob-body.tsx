@@ -1,5 +1,5 @@
+import { plainResult } from '../../../../../core/session/result-text.ts';
 import { objectOf, textsOf } from '../fields.ts';
-import { plainResult } from '../result-text.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
 import { Note, Part } from './part.tsx';

@@ -1,5 +1,5 @@
+import { plainResult } from '../../../../../core/session/result-text.ts';
 import { objectOf, textOf, textsOf } from '../fields.ts';
-import { plainResult } from '../result-text.ts';
 import type { ToolEntry } from '../tool-entry.ts';
 
 export type GrepResult =

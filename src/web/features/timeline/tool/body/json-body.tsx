@@ -1,8 +1,8 @@
 import type { Json } from '../../../../../core/json.ts';
+import { plainResult } from '../../../../../core/session/result-text.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { JsonView } from '../../../../ui/json-view.tsx';
 import { Terminal } from '../../../../ui/terminal/terminal.tsx';
-import { plainResult } from '../result-text.ts';
 import type { BodyProps } from './body-props.ts';
 import { outputOf } from './output-of.ts';
 import { Part } from './part.tsx';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../../../core/json.ts';
 import type { ToolResult } from '../../../../../core/session/entry.ts';
-import { plainResult } from '../result-text.ts';
+import { plainResult } from '../../../../../core/session/result-text.ts';
 
 /** What a tool without a body of its own answered: a value, or words. */
 export type Output = { type: 'json'; value: Json } | { type: 'text'; text: string };

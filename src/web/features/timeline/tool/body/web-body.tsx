@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
+import { plainResult } from '../../../../../core/session/result-text.ts';
 import { bytes } from '../../../../ui/format.ts';
 import { Terminal } from '../../../../ui/terminal/terminal.tsx';
 import { numberOf, objectOf, textOf } from '../fields.ts';
-import { plainResult } from '../result-text.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
 import { JsonBody } from './json-body.tsx';
