@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { Script } from '../../src/server/demo/model-api/script.ts';
 import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
@@ -18,6 +19,8 @@ export type Bridge = {
   model: ModelApi;
   /** A page of a device of its own, at an address below the server's. */
   page(options?: BrowserContextOptions, path?: string): Promise<Page>;
+  /** Uses the real CLI as a person does in a terminal. */
+  inTerminal(...args: string[]): ChildProcess;
   /** Ends the server and starts another one on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -85,6 +88,11 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
       const page = await opened.newPage();
       await signIn(page, bridge.deck, token, path);
       return page;
+    },
+    inTerminal(...args) {
+      if (!real) throw new Error('A fake CLI is in no terminal.');
+      const { command, project: cwd, environment: env } = real;
+      return spawn(command, ['-p', ...args], { cwd, env, stdio: 'ignore' });
     },
     async restart() {
       await bridge.deck.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/client/client.ts';
 import type { WatchedSession } from '../../src/client/watched-session.ts';
@@ -82,7 +83,7 @@ function texts(watched: WatchedSession): string[] {
 }
 
 describe.each(versions)('claude %s', (version) => {
-  test('a session in a terminal is followed, taken over, forked and given back', { timeout: 30_000 }, async () => {
+  test('a session in a terminal is followed, taken over, forked and given back', { timeout: 60_000 }, async () => {
     const { client, model, ...rest } = await open(version);
     const here = { client, model, ...rest };
     model.add('held', [{ ...reply('Said in the terminal.'), hold: 'gate' }, reply('Said here.'), reply('Said last.')]);
@@ -142,5 +143,13 @@ describe.each(versions)('claude %s', (version) => {
         [newId, 'deck'],
       ]),
     );
+
+    // A session whose folder is gone is read as before, and nobody can go on with it.
+    await rename(here.claude.project, `${here.claude.project}-gone`);
+    const refused = await client.command({ type: 'session.take', sessionId, anyway: true });
+    expect(refused).toMatchObject({ type: 'refused', error: { rule: 'W25', message: 'There is no such folder.' } });
+    const reader = client.watch(sessionId);
+    await reached(reader, () => texts(reader).includes('Said last.'));
+    expect(reader.state?.transcript?.place).toBe('terminal');
   });
 });
