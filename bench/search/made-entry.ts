@@ -21,7 +21,7 @@ export function madeEntry(id: string, seq: number, at: number, made: MadeText): 
 
 function madeTool(seq: number, made: MadeText) {
   const name = tools[Math.floor(made.random() * tools.length)] ?? 'Bash';
-  const path = `/work/${made.word()}/src/${made.word()}/${made.word()}.ts`;
+  const path = `/code/${made.word()}/src/${made.word()}/${made.word()}.ts`;
   const input = name === 'Bash' ? { command: made.text(2, 12), description: made.text(3, 8) } : { file_path: path };
   const failed = made.random() < 0.05;
   return {

@@ -40,7 +40,7 @@ function make(file: string, entries: number, seed: number): void {
   for (let session = 0; session * perSession < entries; session += 1) {
     inTransaction(database, () => {
       const at = madeUntil - (entries - session * perSession) * minute;
-      const cwd = `/work/${made.words[session % 50]}`;
+      const cwd = `/code/${made.words[session % 50]}`;
       const { lastInsertRowid: key } = addSession.run(`s-${session}`, cwd, at, perSession, made.text(3, 9), at);
       for (let seq = 1; seq <= perSession; seq += 1) {
         const id = `e-${session}-${seq}`;

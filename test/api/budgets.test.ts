@@ -9,7 +9,7 @@ type Answer = { budgets: Budgets; standings: Standing[]; error: { message: strin
 let house: ApiHouse;
 beforeAll(async () => {
   house = await openApiHouse();
-  await house.store.createSession(exampleSession('here', { cwd: '/work/here' }));
+  await house.store.createSession(exampleSession('here', { cwd: '/code/here' }));
 });
 afterAll(() => house.close());
 
@@ -18,13 +18,13 @@ const day = { scope: 'day', dollars: 5, act: 'pause' };
 
 test('budgets are kept, with how they stand, beside the other settings', async () => {
   await house.tell('/api/settings', { method: 'PUT', json: { retentionDays: 90 }, scope: 'admin' });
-  const list = [day, { scope: 'project', project: '/work/here', dollars: 2, warnAt: 0.5, act: 'ask' }];
+  const list = [day, { scope: 'project', project: '/code/here', dollars: 2, warnAt: 0.5, act: 'ask' }];
   expect((await put({ zone: 'Asia/Tokyo', list })).status).toBe(200);
   const { body } = await house.tell<Answer>('/api/budgets');
   expect(body.budgets).toEqual({ zone: 'Asia/Tokyo', list });
   expect(body.standings.map(({ id, spent, warnAt }) => [id, spent, warnAt])).toEqual([
     ['day', 0, 0.8],
-    ['project:/work/here', 0, 0.5],
+    ['project:/code/here', 0, 0.5],
   ]);
   const { body: settings } = await house.tell<{ settings: object }>('/api/settings', { scope: 'admin' });
   expect(settings.settings).toMatchObject({ retentionDays: 90, budgets: { list: [{ scope: 'day' }, {}] } });
@@ -44,7 +44,7 @@ test.each([
     { scope: 'project', project: '/nowhere', dollars: 1, act: 'ask' },
     'list.0.project',
   ],
-  ['a project where none belongs', { ...day, project: '/work/here' }, 'list.0.project'],
+  ['a project where none belongs', { ...day, project: '/code/here' }, 'list.0.project'],
   ['a word too many', { ...day, colour: 'red' }, 'list.0.colour'],
 ])('%s is refused with the key that it is about, and changes nothing', async (_what, budget, key) => {
   const before = (await house.tell<Answer>('/api/budgets')).body.budgets;

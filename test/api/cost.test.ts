@@ -7,7 +7,7 @@ let house: ApiHouse;
 
 beforeAll(async () => {
   house = await openApiHouse();
-  await house.store.createSession(exampleSession('spender', { cwd: '/work/here' }));
+  await house.store.createSession(exampleSession('spender', { cwd: '/code/here' }));
   const tokens = { input: 5, output: 6, cacheRead: 7, cacheWrite: 8 };
   const share = { model: 'opus', tool: 'Bash', subagent: '', cost: 2_500_000_000, ...tokens };
   const turn = exampleTurn(1, { endedAt: Date.now(), outcome: 'success', cost: 2.5, shares: [share] });
@@ -22,12 +22,12 @@ test.each(['24h', '7d', '30d', '90d', '12m', 'all'])('what was spent today is in
   expect(status).toBe(200);
   expect(body.totals).toMatchObject({ cost: 2.5, turns: 1, input: 5, output: 6, cacheRead: 7, cacheWrite: 8 });
   const point = { span: body.spans.length - 1, cost: 2.5 };
-  expect(body.series).toEqual({ model: [{ ...point, name: 'opus' }], project: [{ ...point, name: '/work/here' }] });
-  expect(body.sessions).toMatchObject([{ id: 'spender', project: '/work/here', cost: 2.5 }]);
+  expect(body.series).toEqual({ model: [{ ...point, name: 'opus' }], project: [{ ...point, name: '/code/here' }] });
+  expect(body.sessions).toMatchObject([{ id: 'spender', project: '/code/here', cost: 2.5 }]);
 });
 
 test('costs are told of one project and of one session', async () => {
-  expect((await ask('?project=/work/here')).body.totals.cost).toBe(2.5);
+  expect((await ask('?project=/code/here')).body.totals.cost).toBe(2.5);
   expect((await ask('?project=/work')).body.totals.cost).toBe(0);
   expect((await ask('?session=spender')).body.tools).toMatchObject([{ name: 'Bash', cost: 2.5 }]);
   expect((await ask('?session=nobody')).body.totals.cost).toBe(0);

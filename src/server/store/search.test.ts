@@ -34,11 +34,11 @@ describe('what is found', () => {
         'error TS2304: cannot find WebSocket',
         'failed',
       ),
-      tool('e1', { name: 'Edit', input: { file_path: '/work/deck/src/server/main.ts', old_string: 'quokka' } }, 'ok'),
+      tool('e1', { name: 'Edit', input: { file_path: '/code/deck/src/server/main.ts', old_string: 'quokka' } }, 'ok'),
       { ...placeOf('m1'), at: day(20), ...message('请修复数据库的连接') },
     ]);
     const notice: Entry = { ...placeOf('n1'), at: day(30), type: 'notice', notice: { type: 'reset', newId: null } };
-    await write('two', [text('t2', 'Another retry, in another session', { at: day(30) }), notice], '/work/other');
+    await write('two', [text('t2', 'Another retry, in another session', { at: day(30) }), notice], '/code/other');
     await untilFound('connection OR 数据库', 'one m1');
   });
 
@@ -161,7 +161,7 @@ describe('over time', () => {
     migrate(database, migrations.slice(0, migrations.indexOf(addSearch)));
     database.exec(`
       INSERT INTO sessions (key, id, cwd, created_at, epoch, head, status, turns, cost, waiting, updated_at)
-      VALUES (1, 'old', '/work/old', 1, 0, 0, 'idle', 0, 0, 0, 1)`);
+      VALUES (1, 'old', '/code/old', 1, 0, 0, 'idle', 0, 0, 0, 1)`);
     database
       .prepare('INSERT INTO entries (session, id, seq, ord, body) VALUES (1, ?, 1, 0, ?)')
       .run('e1', JSON.stringify(text('e1', 'an old marmot')));
@@ -188,7 +188,7 @@ const clock = {
   dayStart: (year: number, month: number, at: number) => Date.UTC(year, month - 1, at),
 };
 
-async function write(id: string, entries: Entry[], cwd = '/work/deck'): Promise<void> {
+async function write(id: string, entries: Entry[], cwd = '/code/deck'): Promise<void> {
   await store.createSession(exampleSession(id, { cwd }));
   const changes = entries.map((entry) => ({ type: 'entry', entry }) as const);
   await store.append(exampleAppend(id, 1, { changes, summary: exampleSummary() }));

@@ -12,8 +12,8 @@ test('a change names the versions that were seen, and that a file was not there'
     version: null,
     files: [
       { place: 'policy', file: '/etc/p', text: { type: 'missing' } },
-      { place: 'project', file: '/work/p', text: { ...read, rules: [], folders: [] } },
-      { place: 'local', file: '/work/l', text: { type: 'missing' } },
+      { place: 'project', file: '/code/p', text: { ...read, rules: [], folders: [] } },
+      { place: 'local', file: '/code/l', text: { type: 'missing' } },
     ],
   };
   expect(seenVersions(rules)).toEqual({ project: 'v1', local: null });
