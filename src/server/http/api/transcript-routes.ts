@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { ImportStatus } from '../../session/import/import-status.ts';
+import type { ImportStatus } from '../../../core/import-status.ts';
 import type { AppBindings } from '../server.ts';
 import { ok } from './answer.ts';
 import type { ApiContext } from './api-context.ts';

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { ImportStatus } from '../../../core/import-status.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lent, Registry } from '../registry.ts';
 import type { Session } from '../session.ts';
 import type { ImportOrder, ImportReport, ImportThreadOptions } from './import-messages.ts';
-import { type ImportStatus, noImport } from './import-status.ts';
+import { noImport } from './import-status.ts';
 
 /** Imports the CLI's own records in a thread of its own, and follows them. */
 export type ImportDesk = {

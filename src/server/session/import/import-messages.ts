@@ -1,6 +1,6 @@
+import type { ImportStatus } from '../../../core/import-status.ts';
 import type { SharedStore } from '../../store/shared-store.ts';
 import type { Meant } from '../commit-queue.ts';
-import type { ImportStatus } from './import-status.ts';
 
 export type ImportThreadOptions = { shared: SharedStore; holder: string; folder: string; spillFolder: string };
 

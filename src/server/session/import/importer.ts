@@ -1,8 +1,9 @@
+import type { ImportStatus } from '../../../core/import-status.ts';
 import { fileOf, findTranscripts, type TranscriptFile } from '../../claude/transcript/transcript-files.ts';
 import type { Store } from '../../store/store.ts';
 import { pathLimit, type TranscriptRow } from '../../store/transcript-store.ts';
 import { type ImportContext, importInto, importIntoStore, type SessionImport, skip } from './import-session.ts';
-import { type ImportStatus, noImport, withProblem } from './import-status.ts';
+import { noImport, withProblem } from './import-status.ts';
 import { type ImportTarget, NotKept } from './import-target.ts';
 import { createLanes } from './lanes.ts';
 

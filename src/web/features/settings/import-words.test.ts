@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ImportStatus, importWords } from './import-words.ts';
+import type { ImportStatus } from '../../../core/import-status.ts';
+import { importWords } from './import-words.ts';
 
 const status: ImportStatus = {
   phase: 'importing',

@@ -1,13 +1,5 @@
+import type { ImportStatus } from '../../../core/import-status.ts';
 import { bytes, plural } from '../../ui/format.ts';
-
-export type ImportStatus = {
-  phase: 'off' | 'looking' | 'importing' | 'following';
-  from: string | null;
-  files: { done: number; total: number };
-  bytes: { done: number; total: number };
-  sessions: number;
-  problems: { path: string; reason: string }[];
-};
 
 /** How far an import is, in words, and as a share where it is under way. */
 export function importWords({ phase, files, bytes: size, sessions }: ImportStatus): {

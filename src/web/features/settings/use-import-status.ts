@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { ImportStatus } from '../../../core/import-status.ts';
 import { getJson, sendJson } from '../../connection/api.ts';
-import type { ImportStatus } from './import-words.ts';
 
 const askEveryMs = 1000;
 
