@@ -48,7 +48,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
     await first.hover();
-    await first.getByRole('button', { name: 'Fork from here' }).click();
+    await first.getByRole('button', { name: 'Branch off here' }).click();
     await expect(page.getByRole('article')).toHaveCount(0);
     await say(page, `Another way ${marker('later')}`);
     await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('The answer in the fork.');

@@ -86,12 +86,12 @@ describe('what is set for the server', () => {
     await names.fill('2FAST');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(names).toHaveAccessibleDescription('This must be the name of a variable, not "2FAST".');
-    await page.getByRole('link', { name: 'New sessions' }).click();
+    await page.getByRole('link', { name: 'Defaults' }).click();
     await page.getByRole('textbox', { name: 'Turn limit' }).fill('-3');
     await page.getByRole('link', { name: 'CLI' }).click();
     await names.fill('');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('link', { name: 'New sessions' }).click();
+    await page.getByRole('link', { name: 'Defaults' }).click();
     await expect(page.getByRole('textbox', { name: 'Turn limit' })).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('textbox', { name: 'Turn limit' })).not.toHaveValue('-3');

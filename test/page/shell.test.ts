@@ -106,7 +106,7 @@ describe('the list', () => {
   test('a fork is made in the header and stands under its parent', async () => {
     const parent = await make('Grow a tree', { text: 'hello' });
     const page = await bridge.page({}, `/sessions/${parent}`);
-    await page.getByRole('button', { name: 'Fork' }).click();
+    await page.getByRole('button', { name: 'Fork', exact: true }).click();
     await expect(page).not.toHaveURL(new RegExp(parent));
     await expect(lineOf(page, 'Grow a tree')).toHaveCount(2);
     const left = await Promise.all(

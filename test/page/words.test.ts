@@ -103,7 +103,7 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await say(page, `First words ${marker('plain')}`);
     await expect(articles(page, 'Turn')).toHaveCount(1);
     const before = page.url();
-    await act(page, 'Fork from here');
+    await act(page, 'Branch off here');
     await expect.poll(() => page.url()).not.toBe(before);
     await say(page, 'Other words');
     await expect(articles(page, 'Claude').last()).toContainText('answer.');

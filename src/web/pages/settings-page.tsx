@@ -19,7 +19,7 @@ const Storage = lazy(async () => ({ default: (await import('../features/storage/
 
 const sections = [
   { key: 'general', title: 'General' },
-  { key: 'sessions', title: 'New sessions' },
+  { key: 'sessions', title: 'Defaults' },
   { key: 'cli', title: 'CLI' },
   { key: 'server', title: 'Server' },
   { key: 'budgets', title: 'Budgets' },

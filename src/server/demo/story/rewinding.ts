@@ -16,7 +16,7 @@ export const rewinding: Chapter = {
 2. Choose **Rewind files to here** in its menu. You are shown what would change first.
 3. The files are as they were before that message. The conversation stays.
 
-**Fork from here** does the other half: a new session with the conversation up to that point. This one stays as it is.`,
+**Branch off here** does the other half: a new session with the conversation up to that point. This one stays as it is.`,
       ),
     ],
   ],

@@ -16,7 +16,7 @@ export function MessageActions({ messageId }: { messageId: string }) {
     ...(mayFork
       ? [
           {
-            label: 'Fork from here',
+            label: 'Branch off here',
             hint: 'A new session that knows all up to this message',
             onSelect: () => void forkFrom(messageId),
           },
