@@ -20,7 +20,7 @@ const tools = [
   'mcp__linear__list',
 ];
 const subagents = ['', '', '', '', 'Explore', 'general-purpose', 'code-reviewer'];
-const folders = Array.from({ length: 24 }, (_, index) => `/home/user/work/project-${index}`);
+const folders = Array.from({ length: 24 }, (_, index) => `/home/user/project-${index}`);
 
 /** Puts a year of turns into the database of a store, as a busy team would make them: 20 turns a session, by day. */
 export function fillYear(file: string, turns: number, seed: number, end = yearEnd): void {
