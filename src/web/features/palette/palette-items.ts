@@ -112,6 +112,7 @@ const panels: { [Tab in PanelTab]: string } = {
   context: 'Context',
   mcp: 'MCP',
   subagents: 'Subagents',
+  inspector: 'Inspector',
 };
 
 const kinds = [
