@@ -32,6 +32,7 @@ import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
 import { createFrameReader } from './inspect/frame-reader.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
+import { createReplayDesk, type ReplayOpened, type ReplayWish } from './replay/replay-desk.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
@@ -64,6 +65,8 @@ export type ServeOptions = {
   finder: Omit<FinderOptions, 'wanted' | 'passOn'>;
   /** Milliseconds between the pieces of an answer in the demo, where not the usual ones. */
   demoPace: number | undefined;
+  /** A trace that is played in place of a CLI. */
+  replay?: ReplayWish;
 };
 
 export type Deck = {
@@ -74,6 +77,7 @@ export type Deck = {
   signIn: SignIn;
   findCli(): Promise<CliLookup>;
   openDemo(): Promise<DemoOpened>;
+  openReplay(): Promise<ReplayOpened>;
   /** Tells clients, ends runs by the ladder, closes the journal. */
   close(): Promise<void>;
 };
@@ -105,7 +109,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const idle = () => idleAfterMs(settings.current.idleMinutes);
   const pace = options.demoPace === undefined ? {} : { pace: options.demoPace };
   const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
-  const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
+  const replays = createReplayDesk(options.replay ?? null);
+  const cli = (folder: string) => replays.cliIn(folder) ?? demo.cliIn(folder) ?? findCli();
   const budgets = createBudgetKeeper({
     store,
     budgets: () => settings.current.budgets,
@@ -203,6 +208,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
     frames,
+    replays: { open: (speed) => replays.open(registry, speed), facts: replays.facts },
     settings,
     budgets,
     log,
@@ -237,6 +243,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await recovered;
     await imports.close();
     await demo.leave({ registry, store });
+    await replays.close();
     await registry.close();
     await demo.close();
     signIn.close();
@@ -245,7 +252,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await frames.close();
     await store.close();
   };
-  return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };
+  const openReplay = () => replays.open(registry);
+  return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, openReplay, close } };
 }
 
 function idleAfterMs(minutes: number | null): number | null {
