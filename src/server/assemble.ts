@@ -49,6 +49,7 @@ import { withHome } from './settings/text-form.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { createTraceDesk } from './trace/trace-desk.ts';
 import { version } from './version.ts';
 
 export type ServeOptions = {
@@ -172,6 +173,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, sockets: upgrades.sockets });
+  const traces = createTraceDesk({ folder: join(dirname(options.databaseFile), 'traces'), registry, version, now });
   const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
@@ -208,6 +210,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
     frames,
+    traces,
     replays: { open: (speed) => replays.open(registry, speed), facts: replays.facts },
     settings,
     budgets,
@@ -243,6 +246,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await recovered;
     await imports.close();
     await demo.leave({ registry, store });
+    await traces.close();
     await replays.close();
     await registry.close();
     await demo.close();

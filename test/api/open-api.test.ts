@@ -50,6 +50,7 @@ beforeAll(async () => {
   const made = await house.context.devices.create({ name: 'x', scope: 'watch', expiresAt: null });
   if (made.type === 'failed') throw new Error(made.detail);
   const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
+  const oneTrace = `${own}/traces/${await tracedOnce(session.id)}`;
   examples = {
     'GET /api/sessions': { target: '/api/sessions?limit=1' },
     'GET /api/sessions/{id}': { target: own },
@@ -71,6 +72,12 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
     'GET /api/sessions/{id}/frames': { target: `${own}/frames` },
     'GET /api/sessions/{id}/frames/{seq}': { target: `${own}/frames/${entry?.seq ?? 0}` },
+    'GET /api/sessions/{id}/traces': { target: `${own}/traces` },
+    'POST /api/sessions/{id}/traces': { target: `${own}/traces` },
+    'GET /api/sessions/{id}/traces/{traceId}': { target: `${oneTrace}?redact=false` },
+    'GET /api/sessions/{id}/traces/{traceId}/preview': { target: `${oneTrace}/preview` },
+    'POST /api/sessions/{id}/traces/{traceId}/stop': { target: `${oneTrace}/stop` },
+    'DELETE /api/sessions/{id}/traces/{traceId}': { target: oneTrace },
     'GET /api/replays/{id}': { target: `/api/replays/${session.id}` },
     'POST /api/replays': { target: '/api/replays', json: { speed: 10 } },
     'GET /api/sessions/{id}/family': { target: `${own}/family` },
@@ -132,6 +139,12 @@ beforeAll(async () => {
   };
 });
 afterAll(() => house.close());
+
+async function tracedOnce(sessionId: string): Promise<string> {
+  const started = await house.context.traces.start(sessionId);
+  if (started.type !== 'recording') throw new Error(started.type);
+  return started.trace.id;
+}
 
 async function imageLine(sessionId: string): Promise<number> {
   const session = await house.open(sessionId);

@@ -35,6 +35,7 @@ import { serveSessions } from './session-routes.ts';
 import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 import { serveStorage } from './storage-routes.ts';
+import { serveTraces } from './trace-routes.ts';
 import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
 
@@ -51,6 +52,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveLines(app, context, lines);
   serveFrames(app, context);
   serveReplays(app, context);
+  serveTraces(app, context);
   serveFamilies(app, context);
   serveStorage(app, context);
   serveExports(app, context);

@@ -26,6 +26,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
+import { traceRoutes } from './trace-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 
@@ -44,6 +45,7 @@ const routes = [
   ...lineRoutes,
   ...frameRoutes,
   ...replayRoutes,
+  ...traceRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,
