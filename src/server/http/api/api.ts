@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ErrorCode } from '../../../core/wire.ts';
 import { ReadFailed } from '../../store/read-failed.ts';
 import type { AppBindings } from '../server.ts';
+import { serveAgents } from './agent-routes.ts';
 import { type Answer, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveBudgets } from './budget-routes.ts';
@@ -33,6 +34,7 @@ import { serveSessions } from './session-routes.ts';
 import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 import { serveStorage } from './storage-routes.ts';
+import { serveTasks } from './task-routes.ts';
 import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
 
@@ -66,6 +68,8 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveDemo(app, context);
   serveTranscripts(app, context);
   serveUploads(app, context);
+  serveAgents(app, context);
+  serveTasks(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));
   app.onError((error, asked) => tellError(error, asked, context));
