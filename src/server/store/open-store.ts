@@ -9,6 +9,7 @@ import { type SharedStore, sharedThread } from './shared-store.ts';
 import type { Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
+import { worktreesOver } from './worktree-store.ts';
 import type { Writes } from './writer.ts';
 
 /** After so long without a commit nobody is in a hurry. */
@@ -73,6 +74,7 @@ function storeOver(
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
+    ...worktreesOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;

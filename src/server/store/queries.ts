@@ -15,6 +15,7 @@ import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
 import { createTranscriptReads } from './transcript-store.ts';
 import { createUploadReads } from './uploads.ts';
+import { createWorktreeReads } from './worktree-store.ts';
 
 export type Queries = ReturnType<typeof createQueries>;
 
@@ -40,6 +41,7 @@ export function createQueries(database: DatabaseSync) {
     ...createSettingsReads(database),
     ...createTranscriptReads(database),
     ...createUploadReads(database),
+    ...createWorktreeReads(database),
 
     session: (sessionId: string): SessionRow | null => {
       const columns = statement(`${selectSession} WHERE id = ? AND deleted = 0`).get(sessionId);

@@ -11,6 +11,7 @@ import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 import type { SharedStore } from './shared-store.ts';
 import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
+import type { WorktreeStore } from './worktree-store.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
@@ -20,7 +21,8 @@ export type Store = CostStore &
   LifecycleStore &
   DecisionStore &
   SearchStore &
-  TranscriptStore & {
+  TranscriptStore &
+  WorktreeStore & {
     /** Changes when the database is another one: a cursor of an old one means nothing in it. */
     readonly logId: string;
     /** Names this installation, at random and for good. */

@@ -15,6 +15,7 @@ import type { Failed } from './store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
 import { createUploadWrites } from './uploads.ts';
+import { createWorktreeWrites } from './worktree-store.ts';
 
 export type Writes = ReturnType<typeof createWrites>;
 
@@ -78,6 +79,7 @@ function createWrites(database: DatabaseSync) {
     ...createSettingsWrites(database),
     ...createTranscriptWrites(database),
     ...createUploadWrites(database),
+    ...createWorktreeWrites(database),
   };
 }
 
