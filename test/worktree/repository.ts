@@ -74,3 +74,18 @@ export function recordsInMemory(): WorktreeRecords {
     worktrees: async (limit) => there().slice(0, limit),
   };
 }
+
+/** A repository with a worktree of it, and what is known of it. */
+export async function makeWorktree(files?: Record<string, string>, name = 'side') {
+  const repository = makeRepository(files);
+  const records = recordsInMemory();
+  const worktrees = openWorktrees(records);
+  const created = await worktrees.create({ project: repository.path, name });
+  if (created.type === 'failed') throw new Error(created.reason);
+  const known = async () => {
+    const found = await records.worktree(created.id);
+    if (!found) throw new Error('the worktree is not known');
+    return found;
+  };
+  return { ...repository, worktrees, worktree: await known(), known, side: created.path };
+}

@@ -1,8 +1,9 @@
-import { access, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { branchPrefix, nameProblem } from '../../core/worktree/name.ts';
 import type { Worktree, WorktreeOwner } from '../../core/worktree/worktree.ts';
 import type { Git } from './git.ts';
+import { isThere } from './is-there.ts';
 import { prepareFolder, worktreeFolder } from './place.ts';
 import { type Checkout, examineFolder } from './repository.ts';
 import type { WorktreeContext } from './worktree-context.ts';
@@ -107,11 +108,4 @@ async function submoduleNote(git: Git, path: string): Promise<string | null> {
   const listed = await git(path, ['submodule', 'status']);
   if (listed.type === 'failed' || listed.output.length === 0) return null;
   return 'Submodules are empty in a new worktree: `git submodule update --init` fills them.';
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

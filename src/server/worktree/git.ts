@@ -46,6 +46,13 @@ export function textOf({ output }: { output: Buffer }): string {
   return output.toString('utf8').trim();
 }
 
+export function pathsOf({ output }: { output: Buffer }): string[] {
+  return output
+    .toString('utf8')
+    .split('\0')
+    .filter((path) => path !== '');
+}
+
 const quiet = { GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: ':', LC_ALL: 'C' };
 
 /**
@@ -63,7 +70,11 @@ function reasonOf(error: { code?: unknown; killed?: boolean }, complaint: string
   if (error.code === 'ENOENT') return 'Git was not found on this machine.';
   if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'Git said more than can be taken in.';
   if (error.killed === true) return 'Git took too long and was stopped.';
-  const lines = complaint.split('\n').filter((line) => /^(fatal|error):/.test(line));
-  const words = (lines[0] ?? complaint).replace(/^(fatal|error): /, '').trim();
-  return words === '' ? 'Git failed without a word.' : `Git says: ${words.slice(0, 500)}`;
+  const lines = complaint.split('\n');
+  const first = lines.findIndex((line) => /^(fatal|error):/.test(line));
+  if (first === -1 && complaint.trim() === '') return 'Git failed without a word.';
+  // Paths that it is about follow on lines of their own.
+  const paths = lines.slice(first + 1).filter((line) => line.startsWith('\t'));
+  const words = (first === -1 ? complaint : (lines[first] ?? '')).replace(/^(fatal|error): /, '').trim();
+  return `Git says: ${[words, ...paths.map((path) => path.trim())].join(' ').slice(0, 500)}`;
 }
