@@ -6,6 +6,7 @@ import { addFileChanges } from './add-file-changes.ts';
 import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
+import { addTemplates } from './add-templates.ts';
 import { addTranscripts } from './add-transcripts.ts';
 import { createTables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   addDecisions,
   addTranscripts,
   addBundles,
+  addTemplates,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */
