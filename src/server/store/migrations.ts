@@ -6,6 +6,7 @@ import { addFileChanges } from './add-file-changes.ts';
 import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
+import { addTemplates } from './add-templates.ts';
 import { addTranscripts } from './add-transcripts.ts';
 import { addWorktrees } from './add-worktrees.ts';
 import { createTables } from './schema.ts';
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   addTranscripts,
   addBundles,
   addWorktrees,
+  addTemplates,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

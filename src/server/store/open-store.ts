@@ -146,6 +146,11 @@ function storeOver(
     dropSearch: async (...input) => written(await writer.call('dropSearch', input)),
     savedSearches: async (...input) => read(await reader.call('savedSearches', input)),
 
+    putTemplate: async (...input) => written(await writer.call('putTemplate', input)),
+    dropTemplate: async (...input) => written(await writer.call('dropTemplate', input)),
+    template: async (...input) => read(await reader.call('template', input)),
+    templates: async (...input) => read(await reader.call('templates', input)),
+
     share: () => ({ writer: writer.port(), reader: reader.port(), names: writer.names }),
     noteAppended: () => searching.changed(),
 

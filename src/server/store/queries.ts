@@ -13,6 +13,7 @@ import { sessionListOf } from './session-list.ts';
 import { type SessionColumns, selectSession, sessionRowOf } from './session-row.ts';
 import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
+import { createTemplateReads } from './template-store.ts';
 import { createTranscriptReads } from './transcript-store.ts';
 import { createUploadReads } from './uploads.ts';
 import { createWorktreeReads } from './worktree-store.ts';
@@ -39,6 +40,7 @@ export function createQueries(database: DatabaseSync) {
     ...createFolderReads(database),
     ...createSavedSearchReads(database),
     ...createSettingsReads(database),
+    ...createTemplateReads(database),
     ...createTranscriptReads(database),
     ...createUploadReads(database),
     ...createWorktreeReads(database),

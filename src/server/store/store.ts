@@ -10,6 +10,7 @@ import type { DecisionStore } from './decision-store.ts';
 import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 import type { SharedStore } from './shared-store.ts';
+import type { TemplateStore } from './template-store.ts';
 import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
 import type { WorktreeStore } from './worktree-store.ts';
 
@@ -21,6 +22,7 @@ export type Store = CostStore &
   LifecycleStore &
   DecisionStore &
   SearchStore &
+  TemplateStore &
   TranscriptStore &
   WorktreeStore & {
     /** Changes when the database is another one: a cursor of an old one means nothing in it. */

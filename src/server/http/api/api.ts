@@ -33,6 +33,7 @@ import { serveSessions } from './session-routes.ts';
 import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 import { serveStorage } from './storage-routes.ts';
+import { serveTemplates } from './template-routes.ts';
 import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
 
@@ -64,6 +65,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveCli(app, context);
   serveDoctor(app, context);
   serveDemo(app, context);
+  serveTemplates(app, context);
   serveTranscripts(app, context);
   serveUploads(app, context);
   serveOpenApi(app, context);

@@ -24,6 +24,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 
@@ -57,6 +58,7 @@ const routes = [
   ...cliRoutes,
   ...doctorRoutes,
   ...demoRoutes,
+  ...templateRoutes,
   ...transcriptRoutes,
   ...uploadRoutes,
   ...openApiRoutes,
