@@ -70,6 +70,8 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/lines/{seq}': { target: `${own}/lines/1?format=json` },
     'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
+    'GET /api/sessions/{id}/frames': { target: `${own}/frames` },
+    'GET /api/sessions/{id}/frames/{seq}': { target: `${own}/frames/${entry?.seq ?? 0}` },
     'GET /api/sessions/{id}/family': { target: `${own}/family` },
     'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
     'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },

@@ -20,6 +20,7 @@ import { serveExports } from './export-routes.ts';
 import { serveFamilies } from './family-routes.ts';
 import { serveFiles } from './file-routes.ts';
 import { serveFolders } from './folder-routes.ts';
+import { serveFrames } from './frame-routes.ts';
 import { serveImports } from './import-routes.ts';
 import { tellInvalid } from './invalid.ts';
 import { createLineReader } from './line-reader.ts';
@@ -48,6 +49,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveBudgets(app, context);
   serveCost(app, context);
   serveLines(app, context, lines);
+  serveFrames(app, context);
   serveFamilies(app, context);
   serveStorage(app, context);
   serveExports(app, context);

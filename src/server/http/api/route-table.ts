@@ -13,6 +13,7 @@ import { exportRoutes } from './export-routes.ts';
 import { familyRoutes } from './family-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
+import { frameRoutes } from './frame-routes.ts';
 import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
@@ -41,6 +42,7 @@ const routes = [
   ...budgetRoutes,
   ...costRoutes,
   ...lineRoutes,
+  ...frameRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,
