@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { addBundles } from './add-bundles.ts';
 import { addCosts } from './add-costs.ts';
 import { addDecisions } from './add-decisions.ts';
+import { addEntryBundles } from './add-entry-bundles.ts';
 import { addFileChanges } from './add-file-changes.ts';
 import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   addBundles,
   addWorktrees,
   addTemplates,
+  addEntryBundles,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

@@ -1,4 +1,5 @@
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import type { PackedAppend } from './journal.ts';
 import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
@@ -65,7 +66,7 @@ function storeOver(
       const packed = pack(batch);
       const append = packed instanceof Promise ? await packed : packed;
       appending += 1;
-      const appended = written(await writer.call('append', [append], [append.lines.bodies]));
+      const appended = written(await writer.call('append', [append], buffersOf(append)));
       appending -= 1;
       appendedAt = performance.now();
       searching.changed();
@@ -157,6 +158,10 @@ function storeOver(
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
     close: () => writer.close(Promise.all([searching.close(), reader.close()]).then(() => {})),
   };
+}
+
+function buffersOf({ lines, entries }: PackedAppend): ArrayBuffer[] {
+  return entries ? [lines.bodies, entries.bodies] : [lines.bodies];
 }
 
 /** Frees what deleted sessions still hold. A store that is closed meanwhile goes on when it is opened again. */
