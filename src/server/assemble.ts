@@ -31,6 +31,7 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createFrameReader } from './inspect/frame-reader.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
@@ -177,6 +178,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
+  const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
     registry,
@@ -212,6 +214,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
+    frames,
     settings,
     budgets,
     log,
@@ -255,6 +258,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     signIn.close();
     devices.close();
     await decoder.close();
+    await frames.close();
     await store.close();
   };
   return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };

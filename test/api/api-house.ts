@@ -23,6 +23,7 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { createFrameReader } from '../../src/server/inspect/frame-reader.ts';
 import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
 import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
 import { noImport } from '../../src/server/session/import/import-status.ts';
@@ -92,6 +93,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   });
   const metrics = createMetrics();
   const fleet = await openFleet(house);
+  const frames = createFrameReader(join(folder, 'data', 'quarterdeck.sqlite'));
   const context: ApiContext = {
     store,
     registry,
@@ -113,6 +115,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    frames,
     imports: { status: noImport(null), again: async () => {} },
     settings,
     fleet,
@@ -195,6 +198,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
       devices.close();
       fleet.stop();
       await fleet.close();
+      await frames.close();
       await house.close();
       await rm(fake, { recursive: true, force: true, maxRetries: 3 });
     },

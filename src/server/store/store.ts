@@ -11,7 +11,9 @@ import type { FleetStore } from './fleet-store.ts';
 import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 import type { SharedStore } from './shared-store.ts';
+import type { TemplateStore } from './template-store.ts';
 import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
+import type { WorktreeStore } from './worktree-store.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
@@ -22,7 +24,9 @@ export type Store = CostStore &
   DecisionStore &
   FleetStore &
   SearchStore &
-  TranscriptStore & {
+  TemplateStore &
+  TranscriptStore &
+  WorktreeStore & {
     /** Changes when the database is another one: a cursor of an old one means nothing in it. */
     readonly logId: string;
     /** Names this installation, at random and for good. */

@@ -21,6 +21,7 @@ import { serveExports } from './export-routes.ts';
 import { serveFamilies } from './family-routes.ts';
 import { serveFiles } from './file-routes.ts';
 import { serveFolders } from './folder-routes.ts';
+import { serveFrames } from './frame-routes.ts';
 import { serveImports } from './import-routes.ts';
 import { tellInvalid } from './invalid.ts';
 import { createLineReader } from './line-reader.ts';
@@ -35,6 +36,7 @@ import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 import { serveStorage } from './storage-routes.ts';
 import { serveTasks } from './task-routes.ts';
+import { serveTemplates } from './template-routes.ts';
 import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
 
@@ -49,6 +51,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveBudgets(app, context);
   serveCost(app, context);
   serveLines(app, context, lines);
+  serveFrames(app, context);
   serveFamilies(app, context);
   serveStorage(app, context);
   serveExports(app, context);
@@ -66,6 +69,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveCli(app, context);
   serveDoctor(app, context);
   serveDemo(app, context);
+  serveTemplates(app, context);
   serveTranscripts(app, context);
   serveUploads(app, context);
   serveAgents(app, context);
