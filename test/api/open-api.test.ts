@@ -7,6 +7,7 @@ import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
 import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
+import { worktreeExamples } from './worktree-examples.ts';
 
 type Operation = {
   operationId: string;
@@ -125,6 +126,7 @@ beforeAll(async () => {
     'POST /api/transcripts': { target: '/api/transcripts' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
+    ...(await worktreeExamples(house)),
   };
 });
 afterAll(() => house.close());

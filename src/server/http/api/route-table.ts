@@ -26,6 +26,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
+import { worktreeRoutes } from './worktree-routes.ts';
 
 /** Where the API is mounted. */
 export const apiPath = '/api';
@@ -59,6 +60,7 @@ const routes = [
   ...demoRoutes,
   ...transcriptRoutes,
   ...uploadRoutes,
+  ...worktreeRoutes,
   ...openApiRoutes,
 ];
 
