@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
+import { createAlertDesk } from './alerts/alert-desk.ts';
+import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
 import { transcriptFolder } from './claude/transcript/transcript-files.ts';
@@ -111,7 +113,29 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
   });
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
+  const post = createPost();
+  const alerts = createAlertDesk({
+    store,
+    post,
+    settings: () => settings.current.notifications,
+    now,
+    onError: (error) => log.error({ err: error }, 'notifications failed'),
+  });
+  const onHappened = () => alerts.wake();
+  const registry = new Registry({
+    store,
+    holder,
+    cli,
+    decoder,
+    spillFolder,
+    now,
+    idleAfterMs: idle,
+    budgets,
+    onHappened,
+  });
+  const stopForgetting = registry.watch(({ type, sessionId }) => {
+    if (type === 'deleted') void store.dropAlertsOf(sessionId);
+  });
   const imports = createImportDesk({
     store,
     registry,
@@ -131,6 +155,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const devices = createDevices(store);
   const leave = async (reason: string): Promise<Assembled> => {
     stopWatching();
+    await alerts.close();
     devices.close();
     await decoder.close();
     await store.close();
@@ -151,11 +176,12 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
-  const hub = createHub({ registry, store, desk, version });
+  const hub = createHub({ registry, store, desk, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
     upgrades.disconnect(id);
+    void store.unsubscribeDevice(id, 'The device was revoked.', now());
   });
   const gate = createGate({
     hosts: allowedHosts(listening, options.allowedHosts),
@@ -200,6 +226,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     imports,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
+    post,
     settings,
     budgets,
     log,
@@ -235,6 +262,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await imports.close();
     await demo.leave({ registry, store });
     await registry.close();
+    stopForgetting();
+    await alerts.close();
     await demo.close();
     signIn.close();
     devices.close();

@@ -33,6 +33,12 @@ export function monthAfter(at: number, months: number, zone: string): number {
   return timeOf({ year, month: month + months, day: 1 }, zone);
 }
 
+/** Minutes since midnight, as a clock on the wall there shows them. */
+export function minuteOfDay(at: number, zone: string): number {
+  const { hour, minute } = partsOf(at, zone);
+  return hour * 60 + minute;
+}
+
 /** The first moment of a day there. A day that begins with a leap of the clock begins after it. */
 function timeOf({ year, month, day }: LocalDate, zone: string): number {
   const wanted = Date.UTC(year, month - 1, day);

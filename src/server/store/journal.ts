@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createHappeningWrites } from './alert-writes.ts';
 import { type BundledLines, createBundleWrites } from './bundled-lines.ts';
 import { createSessions, staleOf } from './sessions.ts';
 import type { Append, Appended } from './store.ts';
@@ -6,7 +7,10 @@ import { createTranscriptWrites } from './transcript-store.ts';
 import { type CheckpointRow, checkpointRowOf, createViews, type ViewRow, viewRowOf } from './views.ts';
 
 /** An append on its way to the writer: bodies in one buffer, changes as rows. */
-export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts'> & {
+export type PackedAppend = Pick<
+  Append,
+  'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts' | 'happenings'
+> & {
   lines: BundledLines;
   rows: ViewRow[];
   checkpoint: CheckpointRow | null;
@@ -25,6 +29,7 @@ export function packAppend(append: Append, lines: BundledLines): PackedAppend {
     rows,
     checkpoint: checkpoint && checkpointRowOf(checkpoint),
     ...(append.transcripts ? { transcripts: append.transcripts } : {}),
+    ...(append.happenings ? { happenings: append.happenings } : {}),
   };
 }
 
@@ -32,6 +37,7 @@ export function packAppend(append: Append, lines: BundledLines): PackedAppend {
 export function createAppend(database: DatabaseSync): (append: PackedAppend) => Appended {
   const sessions = createSessions(database);
   const views = createViews(database);
+  const putHappenings = createHappeningWrites(database);
   const { putTranscripts } = createTranscriptWrites(database);
   const insert = database.prepare(`
     INSERT INTO journal (session, seq, at, epoch, source, "by", body, bundle, place, length)
@@ -39,7 +45,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
   const last = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE session = ?');
   const columnsOf = createBundleWrites(database);
 
-  return ({ sessionId, holder, epoch, firstSeq, lines, rows, summary, checkpoint, transcripts }) => {
+  return ({ sessionId, holder, epoch, firstSeq, lines, rows, summary, checkpoint, transcripts, happenings }) => {
     const lease = sessions.lease(sessionId);
     if (!lease) return { type: 'missing' };
     const { key, head } = lease;
@@ -60,6 +66,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
     for (const row of rows) views.put(key, row);
     if (checkpoint) views.putCheckpoint(key, checkpoint);
     if (transcripts) putTranscripts(transcripts);
+    if (happenings) putHappenings(happenings);
     sessions.advance(key, seq, summary, bytes);
     return { type: 'committed' };
   };

@@ -1,3 +1,4 @@
+import { alertsOver } from './alert-store.ts';
 import type { DatabaseOptions, OpenFailed } from './database.ts';
 import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
@@ -73,6 +74,7 @@ function storeOver(
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
+    ...alertsOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
+import { createAlertReads } from './alert-reads.ts';
 import { createLineReads, type LineRow, lineColumns } from './bundled-lines.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { createCostReads } from './cost-reads.ts';
@@ -31,6 +32,7 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createAlertReads(database),
     ...createDecisionReads(database),
     ...createCostReads(database),
     ...createDeviceReads(database),

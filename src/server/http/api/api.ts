@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ErrorCode } from '../../../core/wire.ts';
 import { ReadFailed } from '../../store/read-failed.ts';
 import type { AppBindings } from '../server.ts';
+import { serveAlerts } from './alert-routes.ts';
 import { type Answer, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveBudgets } from './budget-routes.ts';
@@ -11,6 +12,7 @@ import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
 import { serveCost } from './cost-routes.ts';
+import { serveDecide } from './decide-routes.ts';
 import { serveDecisions } from './decision-routes.ts';
 import { serveDemo } from './demo-routes.ts';
 import { serveDevices } from './device-routes.ts';
@@ -35,6 +37,7 @@ import { serveSignIn } from './sign-in-routes.ts';
 import { serveStorage } from './storage-routes.ts';
 import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
+import { serveWebhook } from './webhook-routes.ts';
 
 /** Everything under `/api`. Who asks was found out by the gate; what they may do is checked route by route. */
 export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
@@ -52,6 +55,9 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveExports(app, context);
   serveImports(app, context);
   serveRequests(app, context);
+  serveDecide(app, context);
+  serveAlerts(app, context);
+  serveWebhook(app, context);
   serveDecisions(app, context);
   serveRules(app, context);
   serveSearch(app, context);

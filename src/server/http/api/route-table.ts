@@ -1,9 +1,11 @@
 import type { Scope } from '../../../core/wire.ts';
+import { alertRoutes } from './alert-routes.ts';
 import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { costRoutes } from './cost-routes.ts';
+import { decideRoutes } from './decide-routes.ts';
 import { decisionRoutes } from './decision-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -26,6 +28,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 /** Where the API is mounted. */
 export const apiPath = '/api';
@@ -45,6 +48,9 @@ const routes = [
   ...exportRoutes,
   ...importRoutes,
   ...requestRoutes,
+  ...decideRoutes,
+  ...webhookRoutes,
+  ...alertRoutes,
   ...decisionRoutes,
   ...ruleRoutes,
   ...searchRoutes,
