@@ -32,6 +32,7 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createFrameReader } from './inspect/frame-reader.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
@@ -192,6 +193,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, sockets: upgrades.sockets });
+  const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
     registry,
@@ -227,6 +229,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
     post,
+    frames,
     settings,
     budgets,
     log,
@@ -268,6 +271,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     signIn.close();
     devices.close();
     await decoder.close();
+    await frames.close();
     await store.close();
   };
   return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };

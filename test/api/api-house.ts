@@ -24,6 +24,7 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { createFrameReader } from '../../src/server/inspect/frame-reader.ts';
 import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
 import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
 import { noImport } from '../../src/server/session/import/import-status.ts';
@@ -91,6 +92,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     onError: (error) => logger.error({ err: error }, 'budgets failed'),
   });
   const metrics = createMetrics();
+  const frames = createFrameReader(join(folder, 'data', 'quarterdeck.sqlite'));
   const context: ApiContext = {
     store,
     registry,
@@ -112,6 +114,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    frames,
     imports: { status: noImport(null), again: async () => {} },
     post: createPost(),
     settings,
@@ -192,6 +195,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
       await web.close();
       signIn.close();
       devices.close();
+      await frames.close();
       await house.close();
       await rm(fake, { recursive: true, force: true, maxRetries: 3 });
     },

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { exampleTemplates } from '../../src/core/template/examples.ts';
 import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
 import { recordedJournal } from '../store/recorded-journal.ts';
@@ -79,6 +80,8 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/lines/{seq}': { target: `${own}/lines/1?format=json` },
     'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
+    'GET /api/sessions/{id}/frames': { target: `${own}/frames` },
+    'GET /api/sessions/{id}/frames/{seq}': { target: `${own}/frames/${entry?.seq ?? 0}` },
     'GET /api/sessions/{id}/family': { target: `${own}/family` },
     'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
     'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },
@@ -134,6 +137,10 @@ beforeAll(async () => {
     'GET /api/searches': { target: '/api/searches' },
     'POST /api/searches': { target: '/api/searches', json: { text: 'done' } },
     'DELETE /api/searches/{id}': { target: '/api/searches/forgotten' },
+    'GET /api/templates': { target: '/api/templates' },
+    'PUT /api/templates/{id}': { target: '/api/templates/one', json: exampleTemplates[0] },
+    'GET /api/templates/{id}': { target: '/api/templates/one' },
+    'DELETE /api/templates/{id}': { target: '/api/templates/one' },
     'POST /api/commands': {
       target: '/api/commands',
       json: { id: randomUUID(), command: { type: 'session.rename', sessionId: session.id, title: 'x' } },

@@ -12,7 +12,9 @@ import type { DecisionStore } from './decision-store.ts';
 import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 import type { SharedStore } from './shared-store.ts';
+import type { TemplateStore } from './template-store.ts';
 import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
+import type { WorktreeStore } from './worktree-store.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
@@ -23,7 +25,9 @@ export type Store = AlertStore &
   LifecycleStore &
   DecisionStore &
   SearchStore &
-  TranscriptStore & {
+  TemplateStore &
+  TranscriptStore &
+  WorktreeStore & {
     /** Changes when the database is another one: a cursor of an old one means nothing in it. */
     readonly logId: string;
     /** Names this installation, at random and for good. */

@@ -13,9 +13,11 @@ import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
 import type { Failed } from './store.ts';
+import { createTemplateWrites } from './template-store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
 import { createUploadWrites } from './uploads.ts';
+import { createWorktreeWrites } from './worktree-store.ts';
 
 export type Writes = ReturnType<typeof createWrites>;
 
@@ -78,8 +80,10 @@ function createWrites(database: DatabaseSync) {
     ...createFolderWrites(database),
     ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),
+    ...createTemplateWrites(database),
     ...createTranscriptWrites(database),
     ...createUploadWrites(database),
+    ...createWorktreeWrites(database),
   };
 }
 

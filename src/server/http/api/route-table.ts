@@ -15,6 +15,7 @@ import { exportRoutes } from './export-routes.ts';
 import { familyRoutes } from './family-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
+import { frameRoutes } from './frame-routes.ts';
 import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
@@ -26,6 +27,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -43,6 +45,7 @@ const routes = [
   ...budgetRoutes,
   ...costRoutes,
   ...lineRoutes,
+  ...frameRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,
@@ -63,6 +66,7 @@ const routes = [
   ...cliRoutes,
   ...doctorRoutes,
   ...demoRoutes,
+  ...templateRoutes,
   ...transcriptRoutes,
   ...uploadRoutes,
   ...openApiRoutes,
