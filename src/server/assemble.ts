@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
 import { worktreesFolder } from '../core/worktree/name.ts';
+import { createAlertDesk } from './alerts/alert-desk.ts';
+import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
 import { transcriptFolder } from './claude/transcript/transcript-files.ts';
@@ -117,7 +119,29 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
   });
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
+  const post = createPost();
+  const alerts = createAlertDesk({
+    store,
+    post,
+    settings: () => settings.current.notifications,
+    now,
+    onError: (error) => log.error({ err: error }, 'notifications failed'),
+  });
+  const onHappened = () => alerts.wake();
+  const registry = new Registry({
+    store,
+    holder,
+    cli,
+    decoder,
+    spillFolder,
+    now,
+    idleAfterMs: idle,
+    budgets,
+    onHappened,
+  });
+  const stopForgetting = registry.watch(({ type, sessionId }) => {
+    if (type === 'deleted') void store.dropAlertsOf(sessionId);
+  });
   const imports = createImportDesk({
     store,
     registry,
@@ -149,6 +173,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const devices = createDevices(store);
   const leave = async (reason: string): Promise<Assembled> => {
     stopWatching();
+    await alerts.close();
     devices.close();
     await decoder.close();
     await store.close();
@@ -179,11 +204,12 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
   });
-  const hub = createHub({ registry, store, desk, fleet, version });
+  const hub = createHub({ registry, store, desk, fleet, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
     upgrades.disconnect(id);
+    void store.unsubscribeDevice(id, 'The device was revoked.', now());
   });
   const gate = createGate({
     hosts: allowedHosts(listening, options.allowedHosts),
@@ -227,6 +253,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
+    post,
     frames,
     settings,
     budgets,
@@ -267,6 +294,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await demo.leave({ registry, store });
     await registry.close();
     await fleet.close();
+    stopForgetting();
+    await alerts.close();
     await demo.close();
     signIn.close();
     devices.close();

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
+import { createPost } from '../../src/server/alerts/post.ts';
 import { good } from '../../src/server/doctor/finding.ts';
 import { createExporter } from '../../src/server/export/exporter.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
@@ -128,6 +129,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
     frames,
     imports: { status: noImport(null), again: async () => {} },
+    post: createPost(),
     settings,
     fleet,
     budgets,

@@ -1,3 +1,4 @@
+import { alertsOver } from './alert-store.ts';
 import { createBulkPacker } from './bulk.ts';
 import type { DatabaseOptions, OpenFailed } from './database.ts';
 import { fleetOver } from './fleet-store.ts';
@@ -85,6 +86,7 @@ function storeOver(
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
     ...fleetOver(writer, reader),
+    ...alertsOver(writer, reader),
     ...worktreesOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { createAlertWrites } from './alert-writes.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { watchFiles } from './database-file.ts';
 import { createDeletion } from './deletion.ts';
@@ -73,6 +74,7 @@ function createWrites(database: DatabaseSync) {
     setArchived,
     setPinned,
     append: createAppend(database),
+    ...createAlertWrites(database),
     ...createDeletion(database),
     ...createReclaim(database),
     ...createDeviceWrites(database),

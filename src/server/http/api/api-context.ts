@@ -1,3 +1,4 @@
+import type { Post } from '../../alerts/post.ts';
 import type { DemoOpened } from '../../demo/demo-desk.ts';
 import type { Finding } from '../../doctor/finding.ts';
 import type { Exporter } from '../../export/exporter.ts';
@@ -45,6 +46,8 @@ export type ApiContext = {
   frames: Pick<FrameReader, 'page' | 'frame'>;
   importer: JournalImporter;
   fleet: Fleet;
+  /** Sends something to an address of somebody else. */
+  post: Post;
   settings: SettingsKeeper;
   budgets: Pick<BudgetKeeper, 'standings' | 'reconsider'>;
   /** For what goes wrong where there is no request to log it with. */

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../../core/wire.ts';
 import { ReadFailed } from '../../store/read-failed.ts';
 import type { AppBindings } from '../server.ts';
 import { serveAgents } from './agent-routes.ts';
+import { serveAlerts } from './alert-routes.ts';
 import { type Answer, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveBudgets } from './budget-routes.ts';
@@ -12,6 +13,7 @@ import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
 import { serveCost } from './cost-routes.ts';
+import { serveDecide } from './decide-routes.ts';
 import { serveDecisions } from './decision-routes.ts';
 import { serveDemo } from './demo-routes.ts';
 import { serveDevices } from './device-routes.ts';
@@ -40,6 +42,7 @@ import { serveTasks } from './task-routes.ts';
 import { serveTemplates } from './template-routes.ts';
 import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
+import { serveWebhook } from './webhook-routes.ts';
 
 /** Everything under `/api`. Who asks was found out by the gate; what they may do is checked route by route. */
 export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
@@ -58,6 +61,9 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveExports(app, context);
   serveImports(app, context);
   serveRequests(app, context);
+  serveDecide(app, context);
+  serveAlerts(app, context);
+  serveWebhook(app, context);
   serveDecisions(app, context);
   serveRules(app, context);
   serveSearch(app, context);

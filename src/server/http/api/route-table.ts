@@ -1,10 +1,12 @@
 import type { Scope } from '../../../core/wire.ts';
 import { agentRoutes } from './agent-routes.ts';
+import { alertRoutes } from './alert-routes.ts';
 import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { costRoutes } from './cost-routes.ts';
+import { decideRoutes } from './decide-routes.ts';
 import { decisionRoutes } from './decision-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -30,6 +32,7 @@ import { taskRoutes } from './task-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 import { worktreeRoutes } from './worktree-routes.ts';
 
 /** Where the API is mounted. */
@@ -51,6 +54,9 @@ const routes = [
   ...exportRoutes,
   ...importRoutes,
   ...requestRoutes,
+  ...decideRoutes,
+  ...webhookRoutes,
+  ...alertRoutes,
   ...decisionRoutes,
   ...ruleRoutes,
   ...searchRoutes,
