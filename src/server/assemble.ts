@@ -11,6 +11,7 @@ import { examine } from './doctor/examine.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
+import { createFleet } from './fleet/fleet.ts';
 import { takesBytes } from './http/api/route-table.ts';
 import { createApp } from './http/app.ts';
 import { createCommandDesk } from './http/command/command-desk.ts';
@@ -151,7 +152,17 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
-  const hub = createHub({ registry, store, desk, version });
+  const fleet = createFleet({
+    store,
+    registry,
+    trust,
+    holder,
+    room: () => settings.current.liveAgents,
+    usualOptions: () => settings.current.run,
+    now,
+    onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
+  });
+  const hub = createHub({ registry, store, desk, fleet, version });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
@@ -165,7 +176,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     isPublic: createPublicRoutes(pageNames),
     takesBytes,
   });
-  watchServer(metrics, { store, hub, sockets: upgrades.sockets });
+  watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
   const mount = createApp({
     store,
     registry,
@@ -198,6 +209,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
       }),
     openDemo,
     imports,
+    fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
     settings,
@@ -215,7 +227,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
   const recovered = demo
     .sweep({ registry, store })
-    .then(() => registry.recover())
+    .then(() => fleet.open())
+    .then(() => registry.recover(fleet.owns))
+    .then(() => fleet.begin())
     .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
@@ -228,6 +242,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     stopDropping();
     budgets.close();
     stopListening();
+    fleet.stop();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
@@ -235,6 +250,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await imports.close();
     await demo.leave({ registry, store });
     await registry.close();
+    await fleet.close();
     await demo.close();
     signIn.close();
     devices.close();

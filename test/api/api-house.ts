@@ -31,6 +31,7 @@ import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
+import { openFleet } from '../fleet/fleet-house.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
 
 /** A real server on loopback with the gate and the API, over sessions of the fake CLI. */
@@ -90,6 +91,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     onError: (error) => logger.error({ err: error }, 'budgets failed'),
   });
   const metrics = createMetrics();
+  const fleet = await openFleet(house);
   const context: ApiContext = {
     store,
     registry,
@@ -113,6 +115,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
     imports: { status: noImport(null), again: async () => {} },
     settings,
+    fleet,
     budgets,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
@@ -190,6 +193,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
       await web.close();
       signIn.close();
       devices.close();
+      fleet.stop();
+      await fleet.close();
       await house.close();
       await rm(fake, { recursive: true, force: true, maxRetries: 3 });
     },

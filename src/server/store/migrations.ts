@@ -3,6 +3,7 @@ import { addBundles } from './add-bundles.ts';
 import { addCosts } from './add-costs.ts';
 import { addDecisions } from './add-decisions.ts';
 import { addFileChanges } from './add-file-changes.ts';
+import { addFleet } from './add-fleet.ts';
 import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   addDecisions,
   addTranscripts,
   addBundles,
+  addFleet,
   addTemplates,
 ];
 

@@ -1,4 +1,5 @@
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import { fleetOver } from './fleet-store.ts';
 import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
@@ -73,6 +74,7 @@ function storeOver(
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
+    ...fleetOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;

@@ -7,6 +7,7 @@ import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
 import type { CostStore } from './cost-store.ts';
 import type { DecisionStore } from './decision-store.ts';
+import type { FleetStore } from './fleet-store.ts';
 import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 import type { SharedStore } from './shared-store.ts';
@@ -20,6 +21,7 @@ import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
 export type Store = CostStore &
   LifecycleStore &
   DecisionStore &
+  FleetStore &
   SearchStore &
   TemplateStore &
   TranscriptStore & {

@@ -3,6 +3,7 @@ import type { Finding } from '../../doctor/finding.ts';
 import type { Exporter } from '../../export/exporter.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
+import type { Fleet } from '../../fleet/fleet.ts';
 import type { JournalImporter } from '../../journal-import/journal-importer.ts';
 import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
@@ -38,6 +39,7 @@ export type ApiContext = {
   imports: Pick<ImportDesk, 'status' | 'again'>;
   exporter: Exporter;
   importer: JournalImporter;
+  fleet: Fleet;
   settings: SettingsKeeper;
   budgets: Pick<BudgetKeeper, 'standings' | 'reconsider'>;
   /** For what goes wrong where there is no request to log it with. */

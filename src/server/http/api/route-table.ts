@@ -1,4 +1,5 @@
 import type { Scope } from '../../../core/wire.ts';
+import { agentRoutes } from './agent-routes.ts';
 import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
@@ -24,6 +25,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
+import { taskRoutes } from './task-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
@@ -61,6 +63,8 @@ const routes = [
   ...templateRoutes,
   ...transcriptRoutes,
   ...uploadRoutes,
+  ...agentRoutes,
+  ...taskRoutes,
   ...openApiRoutes,
 ];
 
