@@ -88,4 +88,6 @@ test('[S12] a session is made and reviewed, merged and discarded in a worktree o
   expect(existsSync(side)).toBe(false);
   const kept = (await command.textContent())?.split(' ').at(-1) ?? '';
   expect(git('show', `${kept}:c.txt`)).toBe('c\n');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Worktree fix-it' })).toBeHidden();
 });

@@ -37,7 +37,11 @@ export function ChangedFile({ worktreeId, file, isOpenAtFirst }: ChangedFileProp
           <span className={classes('text-ink', slash === 0 ? 'truncate' : 'shrink-0')}>{file.path.slice(slash)}</span>
         </span>
         {mark && <span className="shrink-0 text-2xs text-faint">{mark}</span>}
-        <DiffStatsText stats={file} />
+        {file.content.type === 'binary' ? (
+          <span className="shrink-0 text-2xs text-faint">binary</span>
+        ) : (
+          <DiffStatsText stats={file} />
+        )}
       </button>
       {isOpen && (
         <div className="border-t border-line bg-bg">

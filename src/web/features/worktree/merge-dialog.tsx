@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { branchPrefix, nameInWords } from '../../../core/worktree/name.ts';
 import type { MergeWay, Worktree } from '../../../core/worktree/worktree.ts';
 import { pathOf, sendJson } from '../../connection/api.ts';
 import { showToast } from '../../store/toasts.ts';
@@ -24,7 +25,7 @@ export function MergeDialog({ standing, onMerged, onClose }: MergeDialogProps) {
   const { worktree, state, isBusy } = standing;
   const uncommitted = state.type === 'ready' ? state.uncommittedCount : 0;
   const [way, setWay] = useState<MergeWay>('commit');
-  const [commitMessage, setCommitMessage] = useState(`Work of ${worktree.branch}`);
+  const [commitMessage, setCommitMessage] = useState(nameInWords(worktree.branch.replace(branchPrefix, '')));
   const [message, setMessage] = useState('');
   const [merging, setMerging] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
   const isReady = uncommitted === 0 || commitMessage.trim() !== '';

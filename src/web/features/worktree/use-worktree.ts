@@ -6,11 +6,11 @@ import { answerOf, useAnswer } from '../../store/use-answer.ts';
 export type Standing = { worktree: Worktree; state: WorktreeState; isBusy: boolean };
 
 /** The worktree that a folder lies in; null while that is not known, or when there is none. */
-export function useWorktreeIn(folder: string): Worktree | null {
-  const { answered } = useAnswer<{ worktrees: { worktree: Worktree }[] }>(
+export function useWorktreeIn(folder: string): { worktree: Worktree | null; again(): void } {
+  const { answered, again } = useAnswer<{ worktrees: { worktree: Worktree }[] }>(
     `/worktrees?folder=${encodeURIComponent(folder)}`,
   );
-  return answerOf(answered)?.worktrees[0]?.worktree ?? null;
+  return { worktree: answerOf(answered)?.worktrees[0]?.worktree ?? null, again };
 }
 
 /** How a worktree stands and what is different in it, both as of now or of the last `again`. */

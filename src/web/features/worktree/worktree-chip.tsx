@@ -6,9 +6,13 @@ import { WorktreeDialog } from './worktree-dialog.tsx';
 
 /** Says that what works in this folder has a worktree of its own, and leads to it. */
 export function WorktreeChip({ folder }: { folder: string }) {
-  const worktree = useWorktreeIn(folder);
+  const { worktree, again } = useWorktreeIn(folder);
   const [isOpen, setIsOpen] = useState(false);
   if (worktree === null) return null;
+  const close = () => {
+    setIsOpen(false);
+    again();
+  };
   const name = worktree.branch.replace(branchPrefix, '');
   return (
     <>
@@ -23,7 +27,7 @@ export function WorktreeChip({ folder }: { folder: string }) {
         <FolderGit2 size={14} className="shrink-0" />
         <span className="truncate max-phone:hidden">{name}</span>
       </button>
-      {isOpen && <WorktreeDialog id={worktree.id} onClose={() => setIsOpen(false)} />}
+      {isOpen && <WorktreeDialog id={worktree.id} onClose={close} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ export function WorktreeDialog({ id, onClose }: { id: string; onClose(): void })
     <Dialog
       title="Worktree"
       onClose={onClose}
-      className="top-[6vh] max-h-[88vh] w-[min(980px,calc(100vw-24px))] max-phone:max-h-[94vh]"
+      className="top-[6vh]! max-h-[88vh]! w-[min(980px,calc(100vw-24px))] max-phone:top-auto!"
     >
       <WorktreeView id={id} onGone={onClose} />
     </Dialog>
