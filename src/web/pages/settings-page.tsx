@@ -17,6 +17,10 @@ import { NoPage } from './no-page.tsx';
 
 const Storage = lazy(async () => ({ default: (await import('../features/storage/storage.tsx')).Storage }));
 
+const WorktreeList = lazy(async () => ({
+  default: (await import('../features/worktree/worktree-list.tsx')).WorktreeList,
+}));
+
 const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'Defaults' },
@@ -56,6 +60,7 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
     return (
       <Suspense fallback={<div aria-busy="true" />}>
         <Storage />
+        <WorktreeList />
       </Suspense>
     );
   }
