@@ -10,7 +10,8 @@ import { useClient } from '../../store/client-context.ts';
 import { closeInBrowser, showInBrowser } from './browser-notification.ts';
 import { whereShown } from './where-shown.ts';
 
-const shownMs = 12_000;
+/** What waits for a person stays in the inbox. */
+const shownMs = 20_000;
 const mostShown = 3;
 
 export type ShownAlerts = { alerts: readonly Alert[]; hide(subject: string): void };
@@ -40,8 +41,6 @@ export function useAlerts(): ShownAlerts {
     const hide = (subject: string) => setAlerts((before) => before.filter((one) => one.subject !== subject));
     const show = (alert: Alert) => {
       setAlerts((before) => [...before.filter((one) => one.subject !== alert.subject), alert].slice(-mostShown));
-      // What waits for a person stays until it is answered.
-      if (alert.kind === 'request') return;
       setTimeout(() => setAlerts((before) => before.filter((one) => one.id !== alert.id)), shownMs);
     };
     return client.watchAlerts((told) => {

@@ -25,11 +25,13 @@ export function DeliveryList({ to }: { to: 'device' | 'webhook' }) {
       <summary className="cursor-pointer text-dim hover:text-ink max-phone:min-h-10">Last deliveries</summary>
       <ul aria-label="Last deliveries" className="divide-y divide-line">
         {answered.answer.deliveries.map((delivery) => (
-          <li key={delivery.id} className="flex items-baseline gap-3 py-1">
-            <span className="min-w-0 flex-1 truncate">
+          <li key={delivery.id} className="flex items-baseline gap-x-3 py-1 max-phone:flex-col">
+            <span className="min-w-0 flex-1 truncate max-phone:max-w-full">
               {delivery.title} <span className="text-faint">{delivery.text}</span>
             </span>
-            <span className={classes('tnum shrink-0', delivery.state === 'failed' ? 'text-bad' : 'text-dim')}>
+            <span
+              className={classes('tnum min-w-0 break-words', delivery.state === 'failed' ? 'text-bad' : 'text-dim')}
+            >
               {stateWords(delivery)}
             </span>
             <span className="tnum shrink-0 text-faint">{exactTime(delivery.at)}</span>
@@ -46,7 +48,9 @@ export function DeliveryList({ to }: { to: 'device' | 'webhook' }) {
 function stateWords({ state, attempts, result }: Delivery): string {
   switch (state) {
     case 'waiting':
-      return attempts === 0 ? 'waits' : `tried ${attempts} times: ${result ?? 'no answer yet'}`;
+      return attempts === 0
+        ? 'waits'
+        : `tried ${attempts === 1 ? 'once' : `${attempts} times`}: ${result ?? 'no answer yet'}`;
     case 'sent':
       return `sent${result ? ` (${result})` : ''}`;
     case 'withdrawn':
