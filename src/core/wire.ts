@@ -102,7 +102,15 @@ export type ErrorCode =
 
 /** Everything a person can do. A command that is sent again under the same id gets the first answer. */
 export type Command =
-  | { type: 'session.create'; sessionId: string; cwd: string; title?: string; options?: JsonObject }
+  /** `ownWorktree` names a git worktree that is made for it, and a branch in it. */
+  | {
+      type: 'session.create';
+      sessionId: string;
+      cwd: string;
+      title?: string;
+      options?: JsonObject;
+      ownWorktree?: string;
+    }
   | { type: 'session.continue'; cwd: string }
   /** `at` is the last entry that the fork keeps: a person's message, or words of the model. */
   | { type: 'session.fork'; sessionId: string; newId: string; at?: string }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
+import { worktreesFolder } from '../core/worktree/name.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
 import { transcriptFolder } from './claude/transcript/transcript-files.ts';
@@ -50,6 +51,9 @@ import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
+import { gitEnvironment } from './worktree/git-environment.ts';
+import { projectOf } from './worktree/worktree-of.ts';
+import { createWorktrees } from './worktree/worktrees.ts';
 
 export type ServeOptions = {
   host: string;
@@ -128,6 +132,18 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     confirmed: async () => [...demo.folders(), ...(await store.trustedFolders()).map(({ path }) => path)],
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
     inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
+    projectOf: (folder) => projectOf(store, folder),
+  });
+  const forbidden = createForbidden({
+    dataFolder: dirname(options.databaseFile),
+    home,
+    configFolder: cliFolder(options.finder),
+  });
+  const worktrees = createWorktrees({
+    folder: join(home, worktreesFolder),
+    environment: gitEnvironment(parent),
+    records: store,
+    isForbidden: forbidden.isForbidden,
   });
 
   const devices = createDevices(store);
@@ -150,7 +166,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
   const desk = createCommandDesk(
-    { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
+    { registry, store, trust, worktrees, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
   const fleet = createFleet({
@@ -184,6 +200,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     registry,
     desk,
     trust,
+    worktrees,
     rules: createRules({
       store,
       registry,
@@ -195,11 +212,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     devices,
     signIn,
     completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),
-    forbidden: createForbidden({
-      dataFolder: dirname(options.databaseFile),
-      home,
-      configFolder: cliFolder(options.finder),
-    }),
+    forbidden,
     findCli,
     examine: () =>
       examine({

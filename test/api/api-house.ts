@@ -31,6 +31,9 @@ import { createRules } from '../../src/server/session/rules.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
+import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
+import { projectOf } from '../../src/server/worktree/worktree-of.ts';
+import { createWorktrees } from '../../src/server/worktree/worktrees.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { openFleet } from '../fleet/fleet-house.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
@@ -76,13 +79,20 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
     confirm: async (path, by) => void (await store.trustFolder(path, Date.now(), by)),
     inCli: async () => [],
+    projectOf: (path) => projectOf(store, path),
+  });
+  const worktrees = createWorktrees({
+    folder: join(home, 'worktrees'),
+    environment: gitEnvironment(process.env),
+    records: store,
+    isForbidden: async () => false,
   });
   const opened = await openSettings(settingsFile(join(folder, 'data')), {});
   if (opened.type === 'broken') throw new Error(opened.reason);
   const { settings } = opened;
   const terminals = { find: async () => ({ type: 'free' }) as const };
   const desk = createCommandDesk(
-    { registry, store, trust, uploads: createUploads(store), settings, terminals },
+    { registry, store, trust, worktrees, uploads: createUploads(store), settings, terminals },
     (error) => logger.error({ err: error }, 'a command failed'),
   );
   const budgets = createBudgetKeeper({
@@ -99,6 +109,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     registry,
     desk,
     trust,
+    worktrees,
     rules: createRules({
       store,
       registry,

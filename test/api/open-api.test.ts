@@ -9,6 +9,7 @@ import { agentOf, taskFor, untilTask } from '../fleet/fleet-house.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
 import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
+import { worktreeExamples } from './worktree-examples.ts';
 
 type Operation = {
   operationId: string;
@@ -154,6 +155,7 @@ beforeAll(async () => {
     'POST /api/tasks/{id}/cancel': { target: '/api/tasks/again/cancel' },
     'POST /api/tasks/{id}/finish': { target: '/api/tasks/judged/finish', json: { state: 'done' } },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
+    ...(await worktreeExamples(house)),
   };
 });
 afterAll(() => house.close());

@@ -5,6 +5,7 @@ import type { FileChange } from '../../core/session/file-change.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
+import type { BulkStore } from './bulk.ts';
 import type { CostStore } from './cost-store.ts';
 import type { DecisionStore } from './decision-store.ts';
 import type { FleetStore } from './fleet-store.ts';
@@ -24,6 +25,7 @@ export type Store = CostStore &
   DecisionStore &
   FleetStore &
   SearchStore &
+  BulkStore &
   TemplateStore &
   TranscriptStore &
   WorktreeStore & {
@@ -129,8 +131,6 @@ export type Append = {
   checkpoint: Checkpoint | null;
   /** How far the files that the lines come from are read, in the same transaction. */
   transcripts?: TranscriptRow[];
-  /** Nobody waits for it: its lines are compressed by the thread that appends them. */
-  isBundled?: boolean;
 };
 
 export type Checkpoint = { seq: number; state: SessionState };

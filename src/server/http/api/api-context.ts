@@ -14,6 +14,7 @@ import type { Rules } from '../../session/rules.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
+import type { Worktrees } from '../../worktree/worktrees.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { Devices } from '../devices.ts';
 import type { PeerReader } from '../gate/forwarded.ts';
@@ -27,6 +28,7 @@ export type ApiContext = {
   desk: CommandDesk;
   rules: Rules;
   trust: Trust;
+  worktrees: Worktrees;
   devices: Devices;
   signIn: SignIn;
   completion: FileCompletion;

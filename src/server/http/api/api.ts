@@ -31,6 +31,7 @@ import { serveRequests } from './request-routes.ts';
 import { setClosedHeaders } from './response-headers.ts';
 import { serveRules } from './rule-routes.ts';
 import { serveSearch } from './search-routes.ts';
+import { serveWorktrees } from './serve-worktrees.ts';
 import { serveSessions } from './session-routes.ts';
 import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
@@ -74,6 +75,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveUploads(app, context);
   serveAgents(app, context);
   serveTasks(app, context);
+  serveWorktrees(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));
   app.onError((error, asked) => tellError(error, asked, context));

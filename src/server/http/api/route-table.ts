@@ -30,6 +30,7 @@ import { taskRoutes } from './task-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
+import { worktreeRoutes } from './worktree-routes.ts';
 
 /** Where the API is mounted. */
 export const apiPath = '/api';
@@ -67,6 +68,7 @@ const routes = [
   ...uploadRoutes,
   ...agentRoutes,
   ...taskRoutes,
+  ...worktreeRoutes,
   ...openApiRoutes,
 ];
 
