@@ -11,6 +11,7 @@ import { examine } from './doctor/examine.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
+import { createFleet } from './fleet/fleet.ts';
 import { takesBytes } from './http/api/route-table.ts';
 import { createApp } from './http/app.ts';
 import { createCommandDesk } from './http/command/command-desk.ts';
@@ -30,6 +31,7 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createFrameReader } from './inspect/frame-reader.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
@@ -151,7 +153,17 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
-  const hub = createHub({ registry, store, desk, version });
+  const fleet = createFleet({
+    store,
+    registry,
+    trust,
+    holder,
+    room: () => settings.current.liveAgents,
+    usualOptions: () => settings.current.run,
+    now,
+    onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
+  });
+  const hub = createHub({ registry, store, desk, fleet, version });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
@@ -165,7 +177,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     isPublic: createPublicRoutes(pageNames),
     takesBytes,
   });
-  watchServer(metrics, { store, hub, sockets: upgrades.sockets });
+  watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
+  const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
     registry,
@@ -198,8 +211,10 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
       }),
     openDemo,
     imports,
+    fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
+    frames,
     settings,
     budgets,
     log,
@@ -215,7 +230,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
   const recovered = demo
     .sweep({ registry, store })
-    .then(() => registry.recover())
+    .then(() => fleet.open())
+    .then(() => registry.recover(fleet.owns))
+    .then(() => fleet.begin())
     .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
@@ -228,6 +245,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     stopDropping();
     budgets.close();
     stopListening();
+    fleet.stop();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
@@ -235,10 +253,12 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await imports.close();
     await demo.leave({ registry, store });
     await registry.close();
+    await fleet.close();
     await demo.close();
     signIn.close();
     devices.close();
     await decoder.close();
+    await frames.close();
     await store.close();
   };
   return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };

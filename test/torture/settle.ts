@@ -16,6 +16,7 @@ export async function settle(crew: Crew, board: Board, findings: Findings, patie
   const [hand] = crew.hands;
   if (!hand) return;
   const helped = new Map<string, number>();
+  for (const each of crew.hands) for (const session of board.active) each.watched(session);
   const until = Date.now() + patienceMs;
   for (;;) {
     const restless = board.active.filter(
@@ -58,6 +59,11 @@ function help(hand: Hand, session: string, helped: Map<string, number>): void {
   if (state.turn.type === 'running' && now - state.turn.turn.startedAt > turnPatienceMs) {
     helped.set(session, now);
     hand.command({ type: 'session.interrupt', sessionId: session });
+  }
+  // A CLI that has closed its input takes nothing more; a person ends it.
+  if (state.run.type === 'live' && state.outbox.some(({ delivery }) => delivery === 'failed')) {
+    helped.set(session, now);
+    hand.command({ type: 'session.stop', sessionId: session });
   }
   if (state.turn.type === 'none' && (state.run.type === 'ended' || state.run.type === 'none')) {
     helped.set(session, now);

@@ -59,7 +59,7 @@ export async function torture({ seed, kills, minutes, restEvery, tell }: Torture
   const crew: Crew = await gatherCrew({
     dice: dice.fork(),
     size: 4,
-    paceMs: 120,
+    paceMs: 500,
     token,
     project,
     socket,

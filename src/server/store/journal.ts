@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type BundledEntries, bundleEntries } from './bundled-entries.ts';
 import { type BundledLines, createBundleWrites } from './bundled-lines.ts';
 import { createSessions, staleOf } from './sessions.ts';
 import type { Append, Appended } from './store.ts';
@@ -9,12 +10,16 @@ import { type CheckpointRow, checkpointRowOf, createViews, type ViewRow, viewRow
 export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts'> & {
   lines: BundledLines;
   rows: ViewRow[];
+  entries: BundledEntries | null;
   checkpoint: CheckpointRow | null;
 };
 
 export function packAppend(append: Append, lines: BundledLines): PackedAppend {
   const { sessionId, holder, epoch, firstSeq, summary, changes, checkpoint } = append;
-  const rows = changes.map(viewRowOf);
+  const all = changes.map(viewRowOf);
+  const isBundled = lines.bundles.length > 0;
+  const entries = isBundled ? bundleEntries(all.filter(({ table }) => table === 'entries')) : null;
+  const rows = isBundled ? all.filter(({ table }) => table !== 'entries') : all;
   return {
     sessionId,
     holder,
@@ -23,6 +28,7 @@ export function packAppend(append: Append, lines: BundledLines): PackedAppend {
     summary,
     lines,
     rows,
+    entries,
     checkpoint: checkpoint && checkpointRowOf(checkpoint),
     ...(append.transcripts ? { transcripts: append.transcripts } : {}),
   };
@@ -39,7 +45,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
   const last = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE session = ?');
   const columnsOf = createBundleWrites(database);
 
-  return ({ sessionId, holder, epoch, firstSeq, lines, rows, summary, checkpoint, transcripts }) => {
+  return ({ sessionId, holder, epoch, firstSeq, lines, rows, entries, summary, checkpoint, transcripts }) => {
     const lease = sessions.lease(sessionId);
     if (!lease) return { type: 'missing' };
     const { key, head } = lease;
@@ -57,6 +63,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
       bytes += length ?? body.length;
       insert.run(key, seq, at, epoch, source, by, body, bundle, place, length);
     }
+    if (entries) views.putBundled(key, entries);
     for (const row of rows) views.put(key, row);
     if (checkpoint) views.putCheckpoint(key, checkpoint);
     if (transcripts) putTranscripts(transcripts);

@@ -1,4 +1,6 @@
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import { fleetOver } from './fleet-store.ts';
+import type { PackedAppend } from './journal.ts';
 import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
@@ -9,6 +11,7 @@ import { type SharedStore, sharedThread } from './shared-store.ts';
 import type { Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
+import { worktreesOver } from './worktree-store.ts';
 import type { Writes } from './writer.ts';
 
 /** After so long without a commit nobody is in a hurry. */
@@ -67,7 +70,7 @@ function storeOver(
       const packed = pack(batch);
       const append = packed instanceof Promise ? await packed : packed;
       appending += 1;
-      const appended = written(await writer.call('append', [append], [append.lines.bodies]));
+      const appended = written(await writer.call('append', [append], buffersOf(append)));
       appending -= 1;
       appendedAt = performance.now();
       searching.changed();
@@ -76,6 +79,8 @@ function storeOver(
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
+    ...fleetOver(writer, reader),
+    ...worktreesOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;
@@ -147,12 +152,21 @@ function storeOver(
     dropSearch: async (...input) => written(await writer.call('dropSearch', input)),
     savedSearches: async (...input) => read(await reader.call('savedSearches', input)),
 
+    putTemplate: async (...input) => written(await writer.call('putTemplate', input)),
+    dropTemplate: async (...input) => written(await writer.call('dropTemplate', input)),
+    template: async (...input) => read(await reader.call('template', input)),
+    templates: async (...input) => read(await reader.call('templates', input)),
+
     share: () => ({ writer: writer.port(), reader: reader.port(), names: writer.names }),
     noteAppended: () => searching.changed(),
 
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
     close: () => writer.close(Promise.all([searching.close(), reader.close()]).then(() => {})),
   };
+}
+
+function buffersOf({ lines, entries }: PackedAppend): ArrayBuffer[] {
+  return entries ? [lines.bodies, entries.bodies] : [lines.bodies];
 }
 
 /** Frees what deleted sessions still hold. A store that is closed meanwhile goes on when it is opened again. */

@@ -7,10 +7,13 @@ import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
 import type { CostStore } from './cost-store.ts';
 import type { DecisionStore } from './decision-store.ts';
+import type { FleetStore } from './fleet-store.ts';
 import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 import type { SharedStore } from './shared-store.ts';
+import type { TemplateStore } from './template-store.ts';
 import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
+import type { WorktreeStore } from './worktree-store.ts';
 
 /**
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
@@ -19,8 +22,11 @@ import type { TranscriptRow, TranscriptStore } from './transcript-store.ts';
 export type Store = CostStore &
   LifecycleStore &
   DecisionStore &
+  FleetStore &
   SearchStore &
-  TranscriptStore & {
+  TemplateStore &
+  TranscriptStore &
+  WorktreeStore & {
     /** Changes when the database is another one: a cursor of an old one means nothing in it. */
     readonly logId: string;
     /** Names this installation, at random and for good. */

@@ -4,6 +4,7 @@ import { type DatabaseOptions, openDatabase } from './database.ts';
 import { watchFiles } from './database-file.ts';
 import { createDeletion } from './deletion.ts';
 import { createDeviceWrites } from './devices.ts';
+import { createFleetWrites } from './fleet-writes.ts';
 import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createAppend, type PackedAppend } from './journal.ts';
@@ -12,9 +13,11 @@ import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
 import type { Created, Failed, NewSession } from './store.ts';
+import { createTemplateWrites } from './template-store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
 import { createUploadWrites } from './uploads.ts';
+import { createWorktreeWrites } from './worktree-store.ts';
 
 export type Writes = ReturnType<typeof createWrites>;
 
@@ -79,11 +82,14 @@ function createWrites(database: DatabaseSync) {
     ...createDeletion(database),
     ...createReclaim(database),
     ...createDeviceWrites(database),
+    ...createFleetWrites(database),
     ...createFolderWrites(database),
     ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),
+    ...createTemplateWrites(database),
     ...createTranscriptWrites(database),
     ...createUploadWrites(database),
+    ...createWorktreeWrites(database),
   };
 }
 

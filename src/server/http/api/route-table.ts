@@ -1,4 +1,5 @@
 import type { Scope } from '../../../core/wire.ts';
+import { agentRoutes } from './agent-routes.ts';
 import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
@@ -13,6 +14,7 @@ import { exportRoutes } from './export-routes.ts';
 import { familyRoutes } from './family-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
+import { frameRoutes } from './frame-routes.ts';
 import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
@@ -24,6 +26,8 @@ import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
+import { taskRoutes } from './task-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 
@@ -40,6 +44,7 @@ const routes = [
   ...budgetRoutes,
   ...costRoutes,
   ...lineRoutes,
+  ...frameRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,
@@ -57,8 +62,11 @@ const routes = [
   ...cliRoutes,
   ...doctorRoutes,
   ...demoRoutes,
+  ...templateRoutes,
   ...transcriptRoutes,
   ...uploadRoutes,
+  ...agentRoutes,
+  ...taskRoutes,
   ...openApiRoutes,
 ];
 

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { closeCodes, protocol } from '../../../core/wire.ts';
+import type { Fleet } from '../../fleet/fleet.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
@@ -7,6 +8,7 @@ import type { CommandDesk } from '../command/command-desk.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { encode } from './encode.ts';
+import { createFleetFeed } from './fleet-feed.ts';
 import { rhythm } from './limits.ts';
 import { rejection } from './rejection.ts';
 import { createRooms } from './rooms.ts';
@@ -25,6 +27,7 @@ export type HubParts = {
   registry: Registry;
   store: Store;
   desk: CommandDesk;
+  fleet: Pick<Fleet, 'snapshot' | 'watch'>;
   version: string;
   clock?: Clock;
   /** A client was cut because it did not take what it was sent. */
@@ -34,7 +37,7 @@ export type HubParts = {
 };
 
 /** Everybody who is connected. */
-export function createHub({ registry, store, desk, version, clock = systemClock, ...on }: HubParts): Hub {
+export function createHub({ registry, store, desk, fleet, version, clock = systemClock, ...on }: HubParts): Hub {
   const rooms = createRooms({ registry, store, clock, made: desk.made });
   const feed = createSessionFeed({ registry, store, clock });
   const connections = new Map<Connection, WebSocket>();
@@ -52,6 +55,7 @@ export function createHub({ registry, store, desk, version, clock = systemClock,
     version,
     rooms,
     feed,
+    fleetFeed: createFleetFeed(fleet),
     desk,
     clock,
     onClose(connection: Connection) {
@@ -87,6 +91,7 @@ export function createHub({ registry, store, desk, version, clock = systemClock,
     async close(reason) {
       isClosed = true;
       leave();
+      parts.fleetFeed.close();
       feed.close();
       if (connections.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
