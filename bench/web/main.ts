@@ -5,15 +5,16 @@ import { installedBrowser } from '../../test/page/install-browser.ts';
 import { buildPage } from '../../test/page/page-build.ts';
 import type { Row } from '../row.ts';
 import { tableOf } from '../table.ts';
+import { board } from './board.ts';
 import { opening } from './opening.ts';
 import { script } from './script.ts';
 import { streaming } from './streaming.ts';
 
-/** `npm run bench:web -- [script] [opening] [streaming] [--minutes 10] [--quick]`: the page in a real browser. */
+/** `npm run bench:web -- [script] [opening] [board] [streaming] [--minutes 10] [--quick]`: the page in a real browser. */
 
 export type WebOptions = { browser: Browser; quick: boolean; minutes: number };
 
-const figures: { [name: string]: (options: WebOptions) => Promise<Row[]> } = { script, opening, streaming };
+const figures: { [name: string]: (options: WebOptions) => Promise<Row[]> } = { script, opening, board, streaming };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
