@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { median } from '../rounds.ts';
 import { atMost, type Row, times } from '../row.ts';
 import { type Harbour, openHarbour } from '../serving/deck-source.ts';
-import type { WebOptions } from './main.ts';
+import type { WebOptions } from './page-figure.ts';
 import { signedIn } from './signed-in.ts';
 
 const many = 1000;

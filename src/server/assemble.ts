@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
+import { worktreesFolder } from '../core/worktree/name.ts';
+import { createAlertDesk } from './alerts/alert-desk.ts';
+import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
 import { transcriptFolder } from './claude/transcript/transcript-files.ts';
@@ -31,6 +34,7 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createFrameReader } from './inspect/frame-reader.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
@@ -49,6 +53,9 @@ import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
+import { gitEnvironment } from './worktree/git-environment.ts';
+import { projectOf } from './worktree/worktree-of.ts';
+import { createWorktrees } from './worktree/worktrees.ts';
 
 export type ServeOptions = {
   host: string;
@@ -112,7 +119,29 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
   });
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
+  const post = createPost();
+  const alerts = createAlertDesk({
+    store,
+    post,
+    settings: () => settings.current.notifications,
+    now,
+    onError: (error) => log.error({ err: error }, 'notifications failed'),
+  });
+  const onHappened = () => alerts.wake();
+  const registry = new Registry({
+    store,
+    holder,
+    cli,
+    decoder,
+    spillFolder,
+    now,
+    idleAfterMs: idle,
+    budgets,
+    onHappened,
+  });
+  const stopForgetting = registry.watch(({ type, sessionId }) => {
+    if (type === 'deleted') void store.dropAlertsOf(sessionId);
+  });
   const imports = createImportDesk({
     store,
     registry,
@@ -127,11 +156,24 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     confirmed: async () => [...demo.folders(), ...(await store.trustedFolders()).map(({ path }) => path)],
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
     inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
+    projectOf: (folder) => projectOf(store, folder),
+  });
+  const forbidden = createForbidden({
+    dataFolder: dirname(options.databaseFile),
+    home,
+    configFolder: cliFolder(options.finder),
+  });
+  const worktrees = createWorktrees({
+    folder: join(home, worktreesFolder),
+    environment: gitEnvironment(parent),
+    records: store,
+    isForbidden: forbidden.isForbidden,
   });
 
   const devices = createDevices(store);
   const leave = async (reason: string): Promise<Assembled> => {
     stopWatching();
+    await alerts.close();
     devices.close();
     await decoder.close();
     await store.close();
@@ -149,7 +191,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
   const desk = createCommandDesk(
-    { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
+    { registry, store, trust, worktrees, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
   const fleet = createFleet({
@@ -162,11 +204,12 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
   });
-  const hub = createHub({ registry, store, desk, fleet, version });
+  const hub = createHub({ registry, store, desk, fleet, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
     upgrades.disconnect(id);
+    void store.unsubscribeDevice(id, 'The device was revoked.', now());
   });
   const gate = createGate({
     hosts: allowedHosts(listening, options.allowedHosts),
@@ -177,11 +220,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
+  const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
     registry,
     desk,
     trust,
+    worktrees,
     rules: createRules({
       store,
       registry,
@@ -193,11 +238,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     devices,
     signIn,
     completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),
-    forbidden: createForbidden({
-      dataFolder: dirname(options.databaseFile),
-      home,
-      configFolder: cliFolder(options.finder),
-    }),
+    forbidden,
     findCli,
     examine: () =>
       examine({
@@ -212,6 +253,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
+    post,
+    frames,
     settings,
     budgets,
     log,
@@ -251,10 +294,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await demo.leave({ registry, store });
     await registry.close();
     await fleet.close();
+    stopForgetting();
+    await alerts.close();
     await demo.close();
     signIn.close();
     devices.close();
     await decoder.close();
+    await frames.close();
     await store.close();
   };
   return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { exampleTemplates } from '../../src/core/template/examples.ts';
 import { connect } from '../serve/deck.ts';
 import type { Bridge } from './bridge.ts';
 import { everyKind } from './every-kind.ts';
 import { expect } from './expect.ts';
-import { makeAgent, makeTask } from './fleet.ts';
+import { makeAgent, makeTask, makeTemplate } from './fleet.ts';
 import { writeSession } from './long-session.ts';
 import { makeSession } from './session.ts';
 
@@ -79,7 +80,7 @@ export const pageStates: PageState[] = [
   {
     name: 'templates',
     path: () => '/agents/templates',
-    arrange: (page) => page.getByRole('button', { name: 'New template' }).waitFor(),
+    arrange: (page) => page.getByRole('list', { name: 'Templates' }).getByRole('listitem').first().waitFor(),
   },
   { name: 'help', path: () => '/help', arrange: heading(/Help/) },
   {
@@ -113,6 +114,7 @@ export async function prepareSights(bridge: Bridge): Promise<Sights> {
   client.close();
   const agent = await makeAgent(bridge, { desiredExecutionState: 'stopped', systemPromptAddition: 'Be brief.' });
   await makeTask(bridge, agent, { title: 'Wait for better times', priority: 2 });
+  for (const example of exampleTemplates) await makeTemplate(bridge, example);
   return { kinds, waiting, agent };
 }
 

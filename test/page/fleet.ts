@@ -1,5 +1,6 @@
 import type { AgentSpec, DesiredState } from '../../src/core/fleet/agent.ts';
 import type { TaskSpec } from '../../src/core/fleet/task.ts';
+import type { TemplateSpec } from '../../src/core/template/template.ts';
 import { ask } from '../serve/deck.ts';
 import type { Bridge } from './bridge.ts';
 
@@ -38,6 +39,10 @@ export async function makeTask(bridge: Bridge, agentId: string, wanted: Partial<
     schedule: { type: 'once', at: null },
   };
   return put(bridge, 'tasks', { ...usual, ...wanted, agentId });
+}
+
+export async function makeTemplate(bridge: Bridge, spec: TemplateSpec): Promise<string> {
+  return put(bridge, 'templates', spec);
 }
 
 async function put({ deck, place }: Bridge, kind: string, body: object): Promise<string> {

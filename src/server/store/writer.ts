@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { createAlertWrites } from './alert-writes.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { watchFiles } from './database-file.ts';
 import { createDeletion } from './deletion.ts';
@@ -17,6 +18,7 @@ import { createTemplateWrites } from './template-store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
 import { createUploadWrites } from './uploads.ts';
+import { createWorktreeWrites } from './worktree-store.ts';
 
 export type Writes = ReturnType<typeof createWrites>;
 
@@ -72,6 +74,7 @@ function createWrites(database: DatabaseSync) {
     setArchived,
     setPinned,
     append: createAppend(database),
+    ...createAlertWrites(database),
     ...createDeletion(database),
     ...createReclaim(database),
     ...createDeviceWrites(database),
@@ -82,6 +85,7 @@ function createWrites(database: DatabaseSync) {
     ...createTemplateWrites(database),
     ...createTranscriptWrites(database),
     ...createUploadWrites(database),
+    ...createWorktreeWrites(database),
   };
 }
 

@@ -8,6 +8,7 @@ import { Shell } from './shell.tsx';
 
 const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
 const HistoryPage = lazy(async () => ({ default: (await import('./history-page.tsx')).HistoryPage }));
+const InspectorPage = lazy(async () => ({ default: (await import('./inspector-page.tsx')).InspectorPage }));
 const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
 const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
 const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
@@ -32,6 +33,7 @@ export function Routes() {
           </Route>
           <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
           <Route path="/sessions/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
+          <Route path="/sessions/:id/inspector">{({ id }) => <InspectorPage key={id} id={id} />}</Route>
           <Route path="/sessions/:id/entries/:entryId">
             {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decoded(entryId)} />}
           </Route>

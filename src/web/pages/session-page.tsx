@@ -20,6 +20,8 @@ import { Empty } from '../ui/empty.tsx';
 
 const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
+const InspectorTab = lazy(async () => ({ default: (await import('./inspector-tab.tsx')).InspectorTab }));
+
 const TerminalBar = lazy(async () => ({
   default: (await import('../features/terminal/terminal-bar.tsx')).TerminalBar,
 }));
@@ -97,8 +99,16 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         )}
         <StatusBar />
       </main>
-      <Panel renderSubagent={renderSubagent} />
+      <Panel renderSubagent={renderSubagent} renderInspector={renderInspector} />
     </>
+  );
+}
+
+function renderInspector() {
+  return (
+    <Suspense>
+      <InspectorTab />
+    </Suspense>
   );
 }
 

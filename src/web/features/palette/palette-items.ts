@@ -114,6 +114,7 @@ const panels: { [Tab in PanelTab]: string } = {
   context: 'Context',
   mcp: 'MCP',
   subagents: 'Subagents',
+  inspector: 'Inspector',
 };
 
 const kinds = [

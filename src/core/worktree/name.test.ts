@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { nameFrom, nameProblem, wordPair, wordPairs } from './name.ts';
+
+it.each(['fix-login', 'a', 'v1.2_x', 'A9'])('%s is a name', (name) => {
+  expect(nameProblem(name)).toBe(null);
+});
+
+it.each([
+  ...['', '-f', '--force', '.hidden', 'a b', 'a/b', '../up', 'a..b', 'a.lock', 'a.', 'a~1', 'a^', 'a:b', '@{-1}'],
+  ...['$(touch x)', '`id`', 'a\nb', 'a\0b', 'a\\b', 'con', 'NUL.txt', 'ü', 'x'.repeat(61)],
+])('[S10] %j is no name', (name) => {
+  expect(nameProblem(name)).not.toBe(null);
+});
+
+it.each([
+  ['Fix the login page!', 'fix-the-login-page'],
+  ['Überprüfe Größe', 'uberprufe-gro-e'],
+  ['  $(rm -rf /) ', 'rm-rf'],
+  ['日本語', ''],
+  ['', ''],
+  ['one two three four five six seven eight nine', 'one-two-three-four-five-six'],
+])('a title %j suggests %j', (title, name) => {
+  expect(nameFrom(title)).toBe(name);
+});
+
+it('every pair of words is a name, and each is another one', () => {
+  const pairs = Array.from({ length: wordPairs }, (_, pick) => wordPair(pick));
+  expect(pairs.filter((pair) => nameProblem(pair) !== null)).toEqual([]);
+  expect(new Set(pairs).size).toBe(wordPairs);
+});
