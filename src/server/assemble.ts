@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
+import { worktreesFolder } from '../core/worktree/name.ts';
+import { createAlertDesk } from './alerts/alert-desk.ts';
+import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
 import { transcriptFolder } from './claude/transcript/transcript-files.ts';
@@ -11,6 +14,7 @@ import { examine } from './doctor/examine.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
+import { createFleet } from './fleet/fleet.ts';
 import { takesBytes } from './http/api/route-table.ts';
 import { createApp } from './http/app.ts';
 import { createCommandDesk } from './http/command/command-desk.ts';
@@ -51,6 +55,9 @@ import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { createTraceDesk } from './trace/trace-desk.ts';
 import { version } from './version.ts';
+import { gitEnvironment } from './worktree/git-environment.ts';
+import { projectOf } from './worktree/worktree-of.ts';
+import { createWorktrees } from './worktree/worktrees.ts';
 
 export type ServeOptions = {
   host: string;
@@ -118,7 +125,29 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
   });
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
+  const post = createPost();
+  const alerts = createAlertDesk({
+    store,
+    post,
+    settings: () => settings.current.notifications,
+    now,
+    onError: (error) => log.error({ err: error }, 'notifications failed'),
+  });
+  const onHappened = () => alerts.wake();
+  const registry = new Registry({
+    store,
+    holder,
+    cli,
+    decoder,
+    spillFolder,
+    now,
+    idleAfterMs: idle,
+    budgets,
+    onHappened,
+  });
+  const stopForgetting = registry.watch(({ type, sessionId }) => {
+    if (type === 'deleted') void store.dropAlertsOf(sessionId);
+  });
   const imports = createImportDesk({
     store,
     registry,
@@ -133,11 +162,24 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     confirmed: async () => [...demo.folders(), ...(await store.trustedFolders()).map(({ path }) => path)],
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
     inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
+    projectOf: (folder) => projectOf(store, folder),
+  });
+  const forbidden = createForbidden({
+    dataFolder: dirname(options.databaseFile),
+    home,
+    configFolder: cliFolder(options.finder),
+  });
+  const worktrees = createWorktrees({
+    folder: join(home, worktreesFolder),
+    environment: gitEnvironment(parent),
+    records: store,
+    isForbidden: forbidden.isForbidden,
   });
 
   const devices = createDevices(store);
   const leave = async (reason: string): Promise<Assembled> => {
     stopWatching();
+    await alerts.close();
     devices.close();
     await decoder.close();
     await store.close();
@@ -155,14 +197,25 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
   const desk = createCommandDesk(
-    { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
+    { registry, store, trust, worktrees, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
-  const hub = createHub({ registry, store, desk, version });
+  const fleet = createFleet({
+    store,
+    registry,
+    trust,
+    holder,
+    room: () => settings.current.liveAgents,
+    usualOptions: () => settings.current.run,
+    now,
+    onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
+  });
+  const hub = createHub({ registry, store, desk, fleet, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
     upgrades.disconnect(id);
+    void store.unsubscribeDevice(id, 'The device was revoked.', now());
   });
   const gate = createGate({
     hosts: allowedHosts(listening, options.allowedHosts),
@@ -172,7 +225,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     isPublic: createPublicRoutes(pageNames),
     takesBytes,
   });
-  watchServer(metrics, { store, hub, sockets: upgrades.sockets });
+  watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
   const traces = createTraceDesk({ folder: join(dirname(options.databaseFile), 'traces'), registry, version, now });
   const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
@@ -180,6 +233,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     registry,
     desk,
     trust,
+    worktrees,
     rules: createRules({
       store,
       registry,
@@ -191,11 +245,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     devices,
     signIn,
     completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),
-    forbidden: createForbidden({
-      dataFolder: dirname(options.databaseFile),
-      home,
-      configFolder: cliFolder(options.finder),
-    }),
+    forbidden,
     findCli,
     examine: () =>
       examine({
@@ -207,8 +257,10 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
       }),
     openDemo,
     imports,
+    fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
+    post,
     frames,
     traces,
     replays: { open: (speed) => replays.open(registry, speed), facts: replays.facts },
@@ -227,7 +279,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
   const recovered = demo
     .sweep({ registry, store })
-    .then(() => registry.recover())
+    .then(() => fleet.open())
+    .then(() => registry.recover(fleet.owns))
+    .then(() => fleet.begin())
     .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
@@ -240,6 +294,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     stopDropping();
     budgets.close();
     stopListening();
+    fleet.stop();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
@@ -249,6 +304,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await traces.close();
     await replays.close();
     await registry.close();
+    await fleet.close();
+    stopForgetting();
+    await alerts.close();
     await demo.close();
     signIn.close();
     devices.close();

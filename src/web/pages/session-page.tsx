@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
 import { isReplayFolder } from '../../core/replay/replay-folder.ts';
 import type { RequestRecord } from '../../core/session/entry.ts';
+import { mayBeWorktree } from '../../core/worktree/name.ts';
 import { Composer } from '../features/composer/composer.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
@@ -22,6 +23,9 @@ import { Empty } from '../ui/empty.tsx';
 const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
 const InspectorTab = lazy(async () => ({ default: (await import('./inspector-tab.tsx')).InspectorTab }));
+const WorktreeChip = lazy(async () => ({
+  default: (await import('../features/worktree/worktree-chip.tsx')).WorktreeChip,
+}));
 
 const ReplayBar = lazy(async () => ({ default: (await import('../features/replay/replay-bar.tsx')).ReplayBar }));
 
@@ -81,6 +85,11 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
     <>
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <SessionHeader>
+          {mayBeWorktree(cwd) && (
+            <Suspense>
+              <WorktreeChip folder={cwd} />
+            </Suspense>
+          )}
           <FindLink sessionId={session.id} />
           <FilterMenu />
           <PanelToggle />

@@ -4,6 +4,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { ErrorCode } from '../../../core/wire.ts';
 import { ReadFailed } from '../../store/read-failed.ts';
 import type { AppBindings } from '../server.ts';
+import { serveAgents } from './agent-routes.ts';
+import { serveAlerts } from './alert-routes.ts';
 import { type Answer, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveBudgets } from './budget-routes.ts';
@@ -11,6 +13,7 @@ import { serveChanges } from './change-routes.ts';
 import { serveCli } from './cli-routes.ts';
 import { serveCommands } from './command-routes.ts';
 import { serveCost } from './cost-routes.ts';
+import { serveDecide } from './decide-routes.ts';
 import { serveDecisions } from './decision-routes.ts';
 import { serveDemo } from './demo-routes.ts';
 import { serveDevices } from './device-routes.ts';
@@ -31,13 +34,17 @@ import { serveRequests } from './request-routes.ts';
 import { setClosedHeaders } from './response-headers.ts';
 import { serveRules } from './rule-routes.ts';
 import { serveSearch } from './search-routes.ts';
+import { serveWorktrees } from './serve-worktrees.ts';
 import { serveSessions } from './session-routes.ts';
 import { serveSettings } from './settings-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 import { serveStorage } from './storage-routes.ts';
+import { serveTasks } from './task-routes.ts';
+import { serveTemplates } from './template-routes.ts';
 import { serveTraces } from './trace-routes.ts';
 import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
+import { serveWebhook } from './webhook-routes.ts';
 
 /** Everything under `/api`. Who asks was found out by the gate; what they may do is checked route by route. */
 export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
@@ -58,6 +65,9 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveExports(app, context);
   serveImports(app, context);
   serveRequests(app, context);
+  serveDecide(app, context);
+  serveAlerts(app, context);
+  serveWebhook(app, context);
   serveDecisions(app, context);
   serveRules(app, context);
   serveSearch(app, context);
@@ -70,8 +80,12 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveCli(app, context);
   serveDoctor(app, context);
   serveDemo(app, context);
+  serveTemplates(app, context);
   serveTranscripts(app, context);
   serveUploads(app, context);
+  serveAgents(app, context);
+  serveTasks(app, context);
+  serveWorktrees(app, context);
   serveOpenApi(app, context);
   app.all('*', (asked) => refuse(asked, 'notFound', 'There is no such address.'));
   app.onError((error, asked) => tellError(error, asked, context));
