@@ -4,6 +4,7 @@ import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
 import { ingest } from './ingest.ts';
+import { inspector } from './inspector.ts';
 import { keepRatios, worseRatios } from './kept-ratios.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
@@ -17,6 +18,7 @@ import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 import { board } from './web/board.ts';
+import { inspecting } from './web/inspecting.ts';
 import { opening } from './web/opening.ts';
 import { pageFigure } from './web/page-figure.ts';
 import { script } from './web/script.ts';
@@ -37,12 +39,14 @@ const figures: { [name: string]: Figure } = {
   serving,
   cost,
   decisions,
+  inspector,
   starting,
   list,
   leaving,
   script: pageFigure(script),
   opening: pageFigure(opening),
   board: pageFigure(board),
+  inspecting: pageFigure(inspecting),
   streaming: pageFigure(streaming),
 };
 const keptFigures = ['reading', 'ingest', 'storing'];
