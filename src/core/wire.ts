@@ -1,3 +1,7 @@
+import type { Alert } from './alert/alert.ts';
+import type { Agent } from './fleet/agent.ts';
+import type { FleetEvent } from './fleet/fleet-event.ts';
+import type { AgentTask } from './fleet/task.ts';
 import type { JsonObject } from './json.ts';
 import type { Entry } from './session/entry.ts';
 import type { ContextUsage, LiveEvent, RequestAnswer, SessionEvent } from './session/event.ts';
@@ -25,6 +29,11 @@ export type ClientMessage =
   | { type: 'unwatch'; sessionId: string }
   | { type: 'sessions.watch' }
   | { type: 'sessions.unwatch' }
+  | { type: 'fleet.watch' }
+  | { type: 'fleet.unwatch' }
+  /** What people should know, from here on. */
+  | { type: 'alerts.watch' }
+  | { type: 'alerts.unwatch' }
   | { type: 'command'; id: string; command: Command }
   | { type: 'pong' };
 
@@ -45,6 +54,12 @@ export type ServerMessage =
   | { type: 'sessions'; sessions: SessionItem[]; hasMore: boolean }
   | { type: 'session.changed'; session: SessionItem }
   | { type: 'session.deleted'; sessionId: string }
+  /** All agents, every task that has not ended and the last that have; what changes follows. */
+  | { type: 'fleet'; agents: Agent[]; tasks: AgentTask[] }
+  | FleetEvent
+  | { type: 'alert'; alert: Alert }
+  /** What an alert was about is settled. */
+  | { type: 'alert.settled'; subject: string }
   | { type: 'done'; id: string; result: JsonObject }
   | { type: 'refused'; id: string | null; error: WireError }
   /** `heads` tells where each watched session is, so that a client notices what it missed. */

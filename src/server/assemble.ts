@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
 import { worktreesFolder } from '../core/worktree/name.ts';
+import { createAlertDesk } from './alerts/alert-desk.ts';
+import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
 import { transcriptFolder } from './claude/transcript/transcript-files.ts';
@@ -12,6 +14,7 @@ import { examine } from './doctor/examine.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
+import { createFleet } from './fleet/fleet.ts';
 import { takesBytes } from './http/api/route-table.ts';
 import { createApp } from './http/app.ts';
 import { createCommandDesk } from './http/command/command-desk.ts';
@@ -31,6 +34,7 @@ import { cookieNameOf } from './http/session-cookie.ts';
 import { createSignIn, type SignIn } from './http/sign-in.ts';
 import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
+import { createFrameReader } from './inspect/frame-reader.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
@@ -115,7 +119,29 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
   });
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
+  const post = createPost();
+  const alerts = createAlertDesk({
+    store,
+    post,
+    settings: () => settings.current.notifications,
+    now,
+    onError: (error) => log.error({ err: error }, 'notifications failed'),
+  });
+  const onHappened = () => alerts.wake();
+  const registry = new Registry({
+    store,
+    holder,
+    cli,
+    decoder,
+    spillFolder,
+    now,
+    idleAfterMs: idle,
+    budgets,
+    onHappened,
+  });
+  const stopForgetting = registry.watch(({ type, sessionId }) => {
+    if (type === 'deleted') void store.dropAlertsOf(sessionId);
+  });
   const imports = createImportDesk({
     store,
     registry,
@@ -147,6 +173,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const devices = createDevices(store);
   const leave = async (reason: string): Promise<Assembled> => {
     stopWatching();
+    await alerts.close();
     devices.close();
     await decoder.close();
     await store.close();
@@ -167,11 +194,22 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     { registry, store, trust, worktrees, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
-  const hub = createHub({ registry, store, desk, version });
+  const fleet = createFleet({
+    store,
+    registry,
+    trust,
+    holder,
+    room: () => settings.current.liveAgents,
+    usualOptions: () => settings.current.run,
+    now,
+    onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
+  });
+  const hub = createHub({ registry, store, desk, fleet, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
     upgrades.disconnect(id);
+    void store.unsubscribeDevice(id, 'The device was revoked.', now());
   });
   const gate = createGate({
     hosts: allowedHosts(listening, options.allowedHosts),
@@ -181,7 +219,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     isPublic: createPublicRoutes(pageNames),
     takesBytes,
   });
-  watchServer(metrics, { store, hub, sockets: upgrades.sockets });
+  watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
+  const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
     registry,
@@ -211,8 +250,11 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
       }),
     openDemo,
     imports,
+    fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
+    post,
+    frames,
     settings,
     budgets,
     log,
@@ -228,7 +270,9 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
   const recovered = demo
     .sweep({ registry, store })
-    .then(() => registry.recover())
+    .then(() => fleet.open())
+    .then(() => registry.recover(fleet.owns))
+    .then(() => fleet.begin())
     .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
@@ -241,6 +285,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     stopDropping();
     budgets.close();
     stopListening();
+    fleet.stop();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
@@ -248,10 +293,14 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await imports.close();
     await demo.leave({ registry, store });
     await registry.close();
+    await fleet.close();
+    stopForgetting();
+    await alerts.close();
     await demo.close();
     signIn.close();
     devices.close();
     await decoder.close();
+    await frames.close();
     await store.close();
   };
   return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };

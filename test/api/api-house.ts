@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
+import { createPost } from '../../src/server/alerts/post.ts';
 import { good } from '../../src/server/doctor/finding.ts';
 import { createExporter } from '../../src/server/export/exporter.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
@@ -23,6 +24,7 @@ import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
+import { createFrameReader } from '../../src/server/inspect/frame-reader.ts';
 import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
 import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
 import { noImport } from '../../src/server/session/import/import-status.ts';
@@ -34,6 +36,7 @@ import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
 import { projectOf } from '../../src/server/worktree/worktree-of.ts';
 import { createWorktrees } from '../../src/server/worktree/worktrees.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
+import { openFleet } from '../fleet/fleet-house.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
 
 /** A real server on loopback with the gate and the API, over sessions of the fake CLI. */
@@ -100,6 +103,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     onError: (error) => logger.error({ err: error }, 'budgets failed'),
   });
   const metrics = createMetrics();
+  const fleet = await openFleet(house);
+  const frames = createFrameReader(join(folder, 'data', 'quarterdeck.sqlite'));
   const context: ApiContext = {
     store,
     registry,
@@ -122,8 +127,11 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    frames,
     imports: { status: noImport(null), again: async () => {} },
+    post: createPost(),
     settings,
+    fleet,
     budgets,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
@@ -201,6 +209,9 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
       await web.close();
       signIn.close();
       devices.close();
+      fleet.stop();
+      await fleet.close();
+      await frames.close();
       await house.close();
       await rm(fake, { recursive: true, force: true, maxRetries: 3 });
     },

@@ -29,6 +29,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
     ['decisions', 'id'],
     ['journal', 'seq'],
     ['bundles', 'key'],
+    ['entry_bundles', 'key'],
   ].map(([table, order]) =>
     database.prepare(`
       DELETE FROM ${table} WHERE rowid IN

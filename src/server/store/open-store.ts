@@ -1,4 +1,8 @@
+import { alertsOver } from './alert-store.ts';
+import { createBulkPacker } from './bulk.ts';
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import { fleetOver } from './fleet-store.ts';
+import type { PackedAppend } from './journal.ts';
 import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
 import { createPacker } from './packer.ts';
@@ -6,7 +10,7 @@ import type { Queries } from './queries.ts';
 import { ReadFailed } from './read-failed.ts';
 import { createSearchThreads, type SearchThreads } from './search-threads.ts';
 import { type SharedStore, sharedThread } from './shared-store.ts';
-import type { Failed, Store } from './store.ts';
+import type { Appended, Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
 import { worktreesOver } from './worktree-store.ts';
@@ -55,6 +59,15 @@ function storeOver(
   const searching = createSearching(isBusy);
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
+  const append = async (packed: PackedAppend): Promise<Appended> => {
+    appending += 1;
+    const appended = written(await writer.call('append', [packed], buffersOf(packed)));
+    appending -= 1;
+    appendedAt = performance.now();
+    searching.changed();
+    return appended;
+  };
+
   return {
     ...writer.names,
 
@@ -63,17 +76,17 @@ function storeOver(
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
     append: async (batch) => {
       const packed = pack(batch);
-      const append = packed instanceof Promise ? await packed : packed;
-      appending += 1;
-      const appended = written(await writer.call('append', [append], [append.lines.bodies]));
-      appending -= 1;
-      appendedAt = performance.now();
-      searching.changed();
-      return appended;
+      return append(packed instanceof Promise ? await packed : packed);
+    },
+    bulk: () => {
+      const packer = createBulkPacker();
+      return { add: packer.add, append: (place) => append(packer.take(place)) };
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
+    ...fleetOver(writer, reader),
+    ...alertsOver(writer, reader),
     ...worktreesOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
@@ -146,12 +159,21 @@ function storeOver(
     dropSearch: async (...input) => written(await writer.call('dropSearch', input)),
     savedSearches: async (...input) => read(await reader.call('savedSearches', input)),
 
+    putTemplate: async (...input) => written(await writer.call('putTemplate', input)),
+    dropTemplate: async (...input) => written(await writer.call('dropTemplate', input)),
+    template: async (...input) => read(await reader.call('template', input)),
+    templates: async (...input) => read(await reader.call('templates', input)),
+
     share: () => ({ writer: writer.port(), reader: reader.port(), names: writer.names }),
     noteAppended: () => searching.changed(),
 
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
     close: () => writer.close(Promise.all([searching.close(), reader.close()]).then(() => {})),
   };
+}
+
+function buffersOf({ lines, entries }: PackedAppend): ArrayBuffer[] {
+  return entries ? [lines.bodies, entries.bodies] : [lines.bodies];
 }
 
 /** Frees what deleted sessions still hold. A store that is closed meanwhile goes on when it is opened again. */

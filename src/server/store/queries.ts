@@ -1,10 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
+import { createAlertReads } from './alert-reads.ts';
+import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
 import { createLineReads, type LineRow, lineColumns } from './bundled-lines.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { createCostReads } from './cost-reads.ts';
 import { createDecisionReads } from './decisions.ts';
 import { createDeviceReads } from './devices.ts';
+import { createFleetReads } from './fleet-reads.ts';
 import { createFolderReads } from './folders.ts';
 import { createLifecycleReads } from './lifecycle-reads.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
@@ -13,6 +16,7 @@ import { sessionListOf } from './session-list.ts';
 import { type SessionColumns, selectSession, sessionRowOf } from './session-row.ts';
 import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
+import { createTemplateReads } from './template-store.ts';
 import { createTranscriptReads } from './transcript-store.ts';
 import { createUploadReads } from './uploads.ts';
 import { createWorktreeReads } from './worktree-store.ts';
@@ -26,19 +30,26 @@ export type Owned = { sessionId: string; body: string };
 export function createQueries(database: DatabaseSync) {
   const statement = cachedStatements(database);
   const lineOf = createLineReads(database);
+  const bodyOf = createBodyReads(database);
+  const entryTexts = (sql: string, ...values: SQLInputValue[]) =>
+    // Row by row, so that a bundle is read as it was when its entry was.
+    Array.from(statement(sql).iterate(...values) as Iterable<BodyColumns>, bodyOf);
   const texts = (sql: string, ...values: SQLInputValue[]) =>
     statement(sql)
       .all(...values)
       .map(({ body }) => String(body));
 
   return {
+    ...createAlertReads(database),
     ...createDecisionReads(database),
     ...createCostReads(database),
     ...createDeviceReads(database),
     ...createLifecycleReads(database),
+    ...createFleetReads(database),
     ...createFolderReads(database),
     ...createSavedSearchReads(database),
     ...createSettingsReads(database),
+    ...createTemplateReads(database),
     ...createTranscriptReads(database),
     ...createUploadReads(database),
     ...createWorktreeReads(database),
@@ -73,12 +84,12 @@ export function createQueries(database: DatabaseSync) {
     },
 
     entries: (sessionId: string, page: EntryPage): string[] => {
-      const bodies = texts(entriesSql(page), ...entriesValues(sessionId, page));
+      const bodies = entryTexts(entriesSql(page), ...entriesValues(sessionId, page));
       return page.type === 'after' ? bodies : bodies.reverse();
     },
 
     entry: (sessionId: string, entryId: string): string | null =>
-      texts(`SELECT body FROM entries WHERE session = ${sessionKey} AND id = ?`, sessionId, entryId)[0] ?? null,
+      entryTexts(selectEntry, sessionId, entryId)[0] ?? null,
 
     fileChanges: (sessionId: string, { after, limit }: FileChangePage): string[] =>
       texts(selectFileChanges, sessionId, after?.seq ?? -1, after?.ord ?? 0, atLeastZero(limit)),
@@ -114,6 +125,8 @@ const selectLines = `
   SELECT ${lineColumns} FROM journal
   WHERE session = ${sessionKey} AND seq > ? ORDER BY seq LIMIT ?`;
 
+const selectEntry = `SELECT ${bodyColumns} FROM entries WHERE session = ${sessionKey} AND id = ?`;
+
 const selectFileChanges = `
   SELECT body FROM file_changes WHERE session = ${sessionKey} AND (seq, ord) > (?, ?) ORDER BY seq, ord LIMIT ?`;
 
@@ -138,7 +151,7 @@ function entriesSql({ type, parent }: EntryPage): string {
   const place = { last: '', before: 'AND (seq, ord) < (?, ?)', after: 'AND (seq, ord) > (?, ?)' }[type];
   const direction = type === 'after' ? 'ASC' : 'DESC';
   return `
-    SELECT body FROM entries WHERE session = ${sessionKey} ${under} ${place}
+    SELECT ${bodyColumns} FROM entries WHERE session = ${sessionKey} ${under} ${place}
     ORDER BY seq ${direction}, ord ${direction} LIMIT ?`;
 }
 

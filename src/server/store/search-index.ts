@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchProgress } from '../../core/search/found.ts';
+import { createBodyReads } from './bundled-entries.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { type Marked, takeMarked } from './search-queue.ts';
 import {
@@ -23,6 +24,7 @@ export type SearchIndex = {
 
 export function createSearchIndex(database: DatabaseSync): SearchIndex {
   const statement = cachedStatements(database);
+  const bodyOf = createBodyReads(database);
   const tables = new Map<number, string>();
   let left = 0;
 
@@ -74,7 +76,7 @@ export function createSearchIndex(database: DatabaseSync): SearchIndex {
 
   return {
     index: () => {
-      const marked = takeMarked(statement, stepLimit);
+      const marked = takeMarked(statement, bodyOf, stepLimit);
       if (marked.length > 0) {
         // A table that was made in a transaction that failed is not there; nor is one that another process cleared.
         tables.clear();

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { SearchQuery, SearchTerm } from '../../core/search/query.ts';
+import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { containsTerms } from './search-document.ts';
 import type { SearchExpression } from './search-expression.ts';
@@ -22,6 +23,7 @@ export type Wanted = {
 /** The newest matches, table by table. `isOver` is asked between two tables. */
 export function createMatching(database: DatabaseSync): (wanted: Wanted, isOver: () => boolean) => Matches {
   const statement = cachedStatements(database);
+  const bodyOf = createBodyReads(database);
 
   /** The matches in one table, the newest first. */
   const matchesIn = (table: string, wanted: Wanted, count: number, isScored: boolean): Match[] => {
@@ -37,8 +39,8 @@ export function createMatching(database: DatabaseSync): (wanted: Wanted, isOver:
   };
 
   const hasOpenWords = (entry: number, open: SearchTerm[]) => {
-    const row = statement('SELECT body FROM entries WHERE rowid = ?').get(entry) as { body: string } | undefined;
-    return row !== undefined && containsTerms(JSON.parse(row.body), open);
+    const row = statement(selectBody).get(entry) as BodyColumns | undefined;
+    return row !== undefined && containsTerms(JSON.parse(bodyOf(row)), open);
   };
 
   return (wanted, isOver) => {
@@ -65,6 +67,8 @@ export function createMatching(database: DatabaseSync): (wanted: Wanted, isOver:
     return { matches, rest: null, isStopped: false };
   };
 }
+
+const selectBody = `SELECT ${bodyColumns} FROM entries WHERE rowid = ?`;
 
 /** So few are looked at one by one sooner than all words with a beginning are put together. */
 const fewMatches = 128;

@@ -1,5 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Entry } from '../../core/session/entry.ts';
+import { type BodyColumns, bodyColumns, type EntryPlace } from './bundled-entries.ts';
 import { type DocumentSession, entryDocument, type SearchDocument, titleDocument } from './search-document.ts';
 
 /** Something that is to be put into the index, or taken out of it when there is no `document`. */
@@ -16,6 +17,7 @@ export type Marked = {
  */
 export function takeMarked(
   statement: (sql: string) => StatementSync,
+  bodyOf: (row: BodyColumns) => string,
   limit: { rows: number; letters: number },
 ): Marked[] {
   const titles = statement(selectTitles).all(limit.rows) as TitleColumns[];
@@ -23,8 +25,9 @@ export function takeMarked(
   const marked: Marked[] = [];
   let letters = 0;
   for (const row of statement(selectEntries).iterate(limit.rows) as Iterable<EntryColumns>) {
-    marked.push(markedEntry(row));
-    letters += row.body?.length ?? 0;
+    const body = row.body === null ? null : bodyOf({ ...row, body: row.body });
+    marked.push(markedEntry({ ...row, body }));
+    letters += body?.length ?? 0;
     if (letters >= limit.letters) break;
   }
   return marked.reverse();
@@ -32,7 +35,7 @@ export function takeMarked(
 
 type SessionColumns = { key: number | null; cwd: string | null; model: string | null; deleted: number | null };
 type TitleColumns = SessionColumns & { number: number; mark: number; title: string | null };
-type EntryColumns = SessionColumns & { number: number; mark: number; body: string | null };
+type EntryColumns = SessionColumns & EntryPlace & { number: number; mark: number; body: string | null };
 
 function markedTitle(row: TitleColumns): Marked {
   const session = sessionOf(row);
@@ -71,6 +74,6 @@ const selectTitles = `
   FROM search_queue LEFT JOIN sessions ON key = -number WHERE number < 0 ORDER BY number LIMIT ?`;
 
 const selectEntries = `
-  SELECT number, mark, body, key, cwd, model, deleted
+  SELECT number, mark, ${bodyColumns}, key, cwd, model, deleted
   FROM search_queue LEFT JOIN entries ON entries.rowid = number LEFT JOIN sessions ON key = session
   WHERE number > 0 ORDER BY number DESC LIMIT ?`;

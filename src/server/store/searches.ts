@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FoundSession, SearchHit } from '../../core/search/found.ts';
 import { markPattern } from '../../core/search/marks.ts';
+import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { expressionOf, type SearchExpression } from './search-expression.ts';
 import { entryHit, titleHit } from './search-hits.ts';
@@ -17,8 +18,9 @@ const titlesAtOnce = 5;
 export function createSearches(database: DatabaseSync, now: () => number = () => performance.now()) {
   const statement = cachedStatements(database);
   const matching = createMatching(database);
+  const bodyOf = createBodyReads(database);
 
-  const entryOf = ({ entry }: Match) => statement(selectEntry).get(entry) as (EntryColumns & FoundSession) | undefined;
+  const entryOf = ({ entry }: Match) => statement(selectEntry).get(entry) as (BodyColumns & FoundSession) | undefined;
   const titlesFor = (expression: SearchExpression, { query }: SearchAsked) => {
     const isAboutEntries = query.filters.some(({ name }) => name !== 'project' && name !== 'model');
     if (isAboutEntries || !expression.hasWords) return [];
@@ -60,7 +62,7 @@ export function createSearches(database: DatabaseSync, now: () => number = () =>
       }
       for (const match of ranked(matches).slice(skip, skip + limit)) {
         const row = entryOf(match);
-        if (row) add(entryHit(row.id, JSON.parse(row.body), pattern), row);
+        if (row) add(entryHit(row.id, JSON.parse(bodyOf(row)), pattern), row);
       }
       const place = placeAfter(matches, skip + limit, rest);
       return { type: 'found', hits, sessions: [...sessions.values()], place, isComplete: !isStopped };
@@ -88,12 +90,10 @@ function placeAfter(matches: Match[], skip: number, rest: number | null): Search
   return rest === null ? null : { below: rest, skip: 0 };
 }
 
-type EntryColumns = { body: string };
-
 const selectKey = 'SELECT key FROM sessions WHERE id = ? AND deleted = 0';
 
 const selectEntry = `
-  SELECT sessions.id, title, cwd, updated_at AS updatedAt, body
+  SELECT sessions.id, title, cwd, updated_at AS updatedAt, ${bodyColumns}
   FROM entries CROSS JOIN sessions ON key = session WHERE entries.rowid = ? AND deleted = 0`;
 
 const selectTitles = `

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
 import type { Failed } from './store.ts';
 
 /** What the store keeps of the files that sessions are imported from. */
@@ -53,8 +54,9 @@ export function createTranscriptReads(database: DatabaseSync) {
   const one = database.prepare(`SELECT ${columns} FROM transcripts WHERE path = ?`);
   const ofSession = database.prepare(`SELECT ${columns} FROM transcripts WHERE session = ? ORDER BY path LIMIT ?`);
   const entry = database.prepare(`
-    SELECT json_extract(body, '$.resultSeq') AS resultSeq FROM entries
+    SELECT ${bodyColumns} FROM entries
     WHERE session = (SELECT key FROM sessions WHERE id = ?) AND id = ?`);
+  const bodyOf = createBodyReads(database);
   const deleted = database.prepare('SELECT 1 FROM deleted_sessions WHERE id = ?');
   return {
     wasDeleted: (sessionId: string): boolean => deleted.get(sessionId) !== undefined,
@@ -67,8 +69,8 @@ export function createTranscriptReads(database: DatabaseSync) {
 
     owns: (sessionId: string, entries: { id: string; returned: boolean }[]): string[] =>
       entries.slice(0, pathLimit).flatMap(({ id, returned }) => {
-        const row = entry.get(sessionId, id);
-        return row && (!returned || row.resultSeq !== null) ? [id] : [];
+        const row = entry.get(sessionId, id) as BodyColumns | undefined;
+        return row && (!returned || JSON.parse(bodyOf(row)).resultSeq !== null) ? [id] : [];
       }),
   };
 }

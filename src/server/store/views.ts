@@ -3,6 +3,7 @@ import { assertNever } from '../../core/assert-never.ts';
 import { type TurnCost, turnCostOf } from '../../core/cost/turn-cost.ts';
 import type { Change } from '../../core/session/change.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { type BundledEntries, createEntryBundleWrites, type EntryPlace } from './bundled-entries.ts';
 import { createCosts } from './cost-writes.ts';
 import { decisionValues, upsertDecision } from './decision-rows.ts';
 
@@ -70,6 +71,7 @@ export function checkpointRowOf({ seq, state }: { seq: number; state: SessionSta
 
 export type Views = {
   put(session: number, row: ViewRow): void;
+  putBundled(session: number, entries: BundledEntries): void;
   putCheckpoint(session: number, checkpoint: CheckpointRow): void;
   clear(session: number): void;
 };
@@ -80,12 +82,20 @@ export function createViews(database: DatabaseSync): Views {
   ) as Record<ViewTable, StatementSync>;
   const putCheckpoint = database.prepare(upsert('checkpoints', ['session'], ['seq', 'state']));
   const costs = createCosts(database);
-  const clears = viewTables.map((table) => database.prepare(`DELETE FROM ${table} WHERE session = ?`));
+  const putBundles = createEntryBundleWrites(database);
+  const clears = [...viewTables, 'entry_bundles'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE session = ?`),
+  );
+  const putEntry = (session: number, values: SQLInputValue[], { bundle, place, length }: EntryPlace) =>
+    void puts.entries.run(session, ...values, bundle, place, length);
   return {
     put: (session, { table, values, turnCost }) => {
-      puts[table].run(session, ...values);
+      if (table === 'entries') putEntry(session, values, inRow);
+      else puts[table].run(session, ...values);
       if (turnCost) costs.put(session, turnCost);
     },
+    putBundled: (session, entries) =>
+      putBundles(session, entries, ({ values }, place) => putEntry(session, values, place)),
     putCheckpoint: (session, { seq, state }) => {
       putCheckpoint.run(session, seq, state);
     },
@@ -96,8 +106,10 @@ export function createViews(database: DatabaseSync): Views {
   };
 }
 
+const inRow: EntryPlace = { bundle: null, place: null, length: null };
+
 const upserts = {
-  entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body']),
+  entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body', 'bundle', 'place', 'length']),
   file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
   marks: upsert('marks', ['session', 'id'], ['seq', 'body']),
   decisions: upsertDecision,

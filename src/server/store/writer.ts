@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { createAlertWrites } from './alert-writes.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { watchFiles } from './database-file.ts';
 import { createDeletion } from './deletion.ts';
 import { createDeviceWrites } from './devices.ts';
+import { createFleetWrites } from './fleet-writes.ts';
 import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createAppend } from './journal.ts';
@@ -12,6 +14,7 @@ import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
 import type { Failed } from './store.ts';
+import { createTemplateWrites } from './template-store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
 import { createUploadWrites } from './uploads.ts';
@@ -71,12 +74,15 @@ function createWrites(database: DatabaseSync) {
     setArchived,
     setPinned,
     append: createAppend(database),
+    ...createAlertWrites(database),
     ...createDeletion(database),
     ...createReclaim(database),
     ...createDeviceWrites(database),
+    ...createFleetWrites(database),
     ...createFolderWrites(database),
     ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),
+    ...createTemplateWrites(database),
     ...createTranscriptWrites(database),
     ...createUploadWrites(database),
     ...createWorktreeWrites(database),

@@ -23,6 +23,9 @@ const ExportDialog = lazy(async () => ({
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/import-file/import-dialog.tsx')).ImportDialog,
 }));
+const InsertDialog = lazy(async () => ({
+  default: (await import('../features/templates/insert-dialog.tsx')).InsertDialog,
+}));
 const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
 
 const GivenDialog = lazy(async () => ({
@@ -66,6 +69,8 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
       return <ExportDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
     case 'importFile':
       return <ImportDialog onClose={closeOverlay} />;
+    case 'template':
+      return <InsertDialog onClose={closeOverlay} />;
     case 'given':
       return <GivenDialog line={overlay.line} onClose={closeOverlay} />;
     case 'delete':

@@ -25,6 +25,8 @@ const WorktreeChip = lazy(async () => ({
   default: (await import('../features/worktree/worktree-chip.tsx')).WorktreeChip,
 }));
 
+const InspectorTab = lazy(async () => ({ default: (await import('./inspector-tab.tsx')).InspectorTab }));
+
 const TerminalBar = lazy(async () => ({
   default: (await import('../features/terminal/terminal-bar.tsx')).TerminalBar,
 }));
@@ -107,8 +109,16 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         )}
         <StatusBar />
       </main>
-      <Panel renderSubagent={renderSubagent} />
+      <Panel renderSubagent={renderSubagent} renderInspector={renderInspector} />
     </>
+  );
+}
+
+function renderInspector() {
+  return (
+    <Suspense>
+      <InspectorTab />
+    </Suspense>
   );
 }
 

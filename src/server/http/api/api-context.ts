@@ -1,8 +1,11 @@
+import type { Post } from '../../alerts/post.ts';
 import type { DemoOpened } from '../../demo/demo-desk.ts';
 import type { Finding } from '../../doctor/finding.ts';
 import type { Exporter } from '../../export/exporter.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
+import type { Fleet } from '../../fleet/fleet.ts';
+import type { FrameReader } from '../../inspect/frame-reader.ts';
 import type { JournalImporter } from '../../journal-import/journal-importer.ts';
 import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
@@ -39,7 +42,12 @@ export type ApiContext = {
   /** What is imported from the CLI's own records, and how far it is. */
   imports: Pick<ImportDesk, 'status' | 'again'>;
   exporter: Exporter;
+  /** Looks into journals. */
+  frames: Pick<FrameReader, 'page' | 'frame'>;
   importer: JournalImporter;
+  fleet: Fleet;
+  /** Sends something to an address of somebody else. */
+  post: Post;
   settings: SettingsKeeper;
   budgets: Pick<BudgetKeeper, 'standings' | 'reconsider'>;
   /** For what goes wrong where there is no request to log it with. */
