@@ -5,6 +5,7 @@ import { newId } from './new-id.ts';
 import { createOutbox, memoryOutbox, type OutboxItem, type OutboxStorage } from './outbox.ts';
 import type { WatchOptions } from './replica.ts';
 import { systemTimers, type Timers } from './timers.ts';
+import { type FollowingFleet, followFleet, type WatchedFleet } from './watched-fleet.ts';
 import { type Following, followSession, type WatchedSession } from './watched-session.ts';
 import { type FollowingSessions, followSessions, type WatchedSessions } from './watched-sessions.ts';
 
@@ -39,6 +40,8 @@ export type Client = {
   watchSessions(): WatchedSessions;
   /** Tells what people should know, from here on, until the returned function is called. */
   watchAlerts(listener: (told: AlertMessage) => void): () => void;
+  /** Follows all agents and their tasks. */
+  watchFleet(): WatchedFleet;
   /** Carries out a command once, however often it has to be sent. Resolves when the server has answered. */
   command<Wanted extends Command>(command: Wanted, id?: string): Promise<CommandAnswer<Wanted['type']>>;
   /** Commands that the server has not answered yet, oldest first. The same list until that changes. */
@@ -61,6 +64,7 @@ export function createClient(options: ClientOptions): Client {
   const sessions = new Map<string, Following>();
   const lists = new Set<FollowingSessions>();
   const alerted = new Set<(told: AlertMessage) => void>();
+  const fleets = new Set<FollowingFleet>();
   let device: DeviceFacts | null = null;
   let logId: string | null = null;
 
@@ -83,6 +87,7 @@ export function createClient(options: ClientOptions): Client {
     if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
     for (const list of lists) list.take(message);
     if (message.type === 'alert' || message.type === 'alert.settled') for (const listener of alerted) listener(message);
+    for (const fleet of fleets) fleet.take(message);
     outbox.take(message);
     if (message.type === 'done') retryMade(message.result.sessionId);
     messages.tell(message);
@@ -100,6 +105,7 @@ export function createClient(options: ClientOptions): Client {
     for (const session of sessions.values()) session.onOpen(hello.logId);
     if (lists.size > 0) link.send({ type: 'sessions.watch' });
     if (alerted.size > 0) link.send({ type: 'alerts.watch' });
+    if (fleets.size > 0) link.send({ type: 'fleet.watch' });
   }
 
   function changeLink(state: LinkState): void {
@@ -149,6 +155,16 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
+  function watchFleet(): WatchedFleet {
+    const fleet = followFleet(() => {
+      fleets.delete(fleet);
+      if (fleets.size === 0) link.send({ type: 'fleet.unwatch' });
+    });
+    fleets.add(fleet);
+    link.send({ type: 'fleet.watch' });
+    return fleet;
+  }
+
   return {
     get link() {
       return link.state;
@@ -163,6 +179,7 @@ export function createClient(options: ClientOptions): Client {
     watch,
     watchSessions,
     watchAlerts,
+    watchFleet,
     command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,
     subscribe: messages.add,
     onLink: links.add,

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
+import { worktreesFolder } from '../core/worktree/name.ts';
 import { createAlertDesk } from './alerts/alert-desk.ts';
+import { followTasks } from './alerts/follow-tasks.ts';
 import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
@@ -13,6 +15,7 @@ import { examine } from './doctor/examine.ts';
 import { createExporter } from './export/exporter.ts';
 import { createFileCompletion } from './files/completion.ts';
 import { createForbidden } from './files/forbidden.ts';
+import { createFleet } from './fleet/fleet.ts';
 import { takesBytes } from './http/api/route-table.ts';
 import { createApp } from './http/app.ts';
 import { createCommandDesk } from './http/command/command-desk.ts';
@@ -51,6 +54,9 @@ import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
+import { gitEnvironment } from './worktree/git-environment.ts';
+import { projectOf } from './worktree/worktree-of.ts';
+import { createWorktrees } from './worktree/worktrees.ts';
 
 export type ServeOptions = {
   host: string;
@@ -151,6 +157,18 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     confirmed: async () => [...demo.folders(), ...(await store.trustedFolders()).map(({ path }) => path)],
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
     inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
+    projectOf: (folder) => projectOf(store, folder),
+  });
+  const forbidden = createForbidden({
+    dataFolder: dirname(options.databaseFile),
+    home,
+    configFolder: cliFolder(options.finder),
+  });
+  const worktrees = createWorktrees({
+    folder: join(home, worktreesFolder),
+    environment: gitEnvironment(parent),
+    records: store,
+    isForbidden: forbidden.isForbidden,
   });
 
   const devices = createDevices(store);
@@ -174,10 +192,21 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
   const desk = createCommandDesk(
-    { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
+    { registry, store, trust, worktrees, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
-  const hub = createHub({ registry, store, desk, version, alerts });
+  const fleet = createFleet({
+    store,
+    registry,
+    trust,
+    holder,
+    room: () => settings.current.liveAgents,
+    usualOptions: () => settings.current.run,
+    now,
+    onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
+  });
+  const tasks = followTasks(fleet, { tell: (happenings) => void alerts.tell(happenings), now });
+  const hub = createHub({ registry, store, desk, fleet, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
@@ -192,13 +221,14 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     isPublic: createPublicRoutes(pageNames),
     takesBytes,
   });
-  watchServer(metrics, { store, hub, sockets: upgrades.sockets });
+  watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
   const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
     registry,
     desk,
     trust,
+    worktrees,
     rules: createRules({
       store,
       registry,
@@ -210,11 +240,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     devices,
     signIn,
     completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),
-    forbidden: createForbidden({
-      dataFolder: dirname(options.databaseFile),
-      home,
-      configFolder: cliFolder(options.finder),
-    }),
+    forbidden,
     findCli,
     examine: () =>
       examine({
@@ -226,6 +252,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
       }),
     openDemo,
     imports,
+    fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
     post,
@@ -245,7 +272,10 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const web = listening.serve({ gate, mount, takeUpgrade: upgrades.take, log, peer, basePath });
   const recovered = demo
     .sweep({ registry, store })
-    .then(() => registry.recover())
+    .then(() => fleet.open())
+    .then(() => registry.recover(fleet.owns))
+    .then(() => fleet.begin())
+    .then(() => tasks.catchUp())
     .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
@@ -258,6 +288,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     stopDropping();
     budgets.close();
     stopListening();
+    fleet.stop();
     const closing = web.close();
     await Promise.all([hub.close('The server is shutting down.'), upgrades.close()]);
     await closing;
@@ -265,6 +296,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await imports.close();
     await demo.leave({ registry, store });
     await registry.close();
+    await fleet.close();
+    tasks.stop();
     stopForgetting();
     await alerts.close();
     await demo.close();

@@ -32,7 +32,11 @@ import { createRules } from '../../src/server/session/rules.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
+import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
+import { projectOf } from '../../src/server/worktree/worktree-of.ts';
+import { createWorktrees } from '../../src/server/worktree/worktrees.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
+import { openFleet } from '../fleet/fleet-house.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
 
 /** A real server on loopback with the gate and the API, over sessions of the fake CLI. */
@@ -76,13 +80,20 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
     confirm: async (path, by) => void (await store.trustFolder(path, Date.now(), by)),
     inCli: async () => [],
+    projectOf: (path) => projectOf(store, path),
+  });
+  const worktrees = createWorktrees({
+    folder: join(home, 'worktrees'),
+    environment: gitEnvironment(process.env),
+    records: store,
+    isForbidden: async () => false,
   });
   const opened = await openSettings(settingsFile(join(folder, 'data')), {});
   if (opened.type === 'broken') throw new Error(opened.reason);
   const { settings } = opened;
   const terminals = { find: async () => ({ type: 'free' }) as const };
   const desk = createCommandDesk(
-    { registry, store, trust, uploads: createUploads(store), settings, terminals },
+    { registry, store, trust, worktrees, uploads: createUploads(store), settings, terminals },
     (error) => logger.error({ err: error }, 'a command failed'),
   );
   const budgets = createBudgetKeeper({
@@ -92,12 +103,14 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     onError: (error) => logger.error({ err: error }, 'budgets failed'),
   });
   const metrics = createMetrics();
+  const fleet = await openFleet(house);
   const frames = createFrameReader(join(folder, 'data', 'quarterdeck.sqlite'));
   const context: ApiContext = {
     store,
     registry,
     desk,
     trust,
+    worktrees,
     rules: createRules({
       store,
       registry,
@@ -118,6 +131,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     imports: { status: noImport(null), again: async () => {} },
     post: createPost(),
     settings,
+    fleet,
     budgets,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
@@ -195,6 +209,8 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
       await web.close();
       signIn.close();
       devices.close();
+      fleet.stop();
+      await fleet.close();
       await frames.close();
       await house.close();
       await rm(fake, { recursive: true, force: true, maxRetries: 3 });

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleTemplates } from '../../src/core/template/examples.ts';
 import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
+import { agentOf, taskFor, untilTask } from '../fleet/fleet-house.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
 import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
+import { worktreeExamples } from './worktree-examples.ts';
 
 type Operation = {
   operationId: string;
@@ -61,6 +63,13 @@ beforeAll(async () => {
   const notifications = '/api/notifications';
   await house.tell(`${notifications}/subscription`, { method: 'PUT', scope: 'admin', json: subscription });
   const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
+  const { fleet } = house.context;
+  for (const id of ['ada', 'eve']) await fleet.putAgent(id, agentOf(house.project));
+  await fleet.putTask('judged', taskFor('ada'));
+  await untilTask(fleet, 'judged', ({ state }) => state === 'done');
+  await fleet.wish('ada', 'paused');
+  for (const id of ['read', 'gone', 'again']) await fleet.putTask(id, taskFor('ada'));
+  await fleet.cancelTask('again');
   examples = {
     'GET /api/sessions': { target: '/api/sessions?limit=1' },
     'GET /api/sessions/{id}': { target: own },
@@ -166,7 +175,22 @@ beforeAll(async () => {
     'GET /api/transcripts': { target: '/api/transcripts' },
     'POST /api/transcripts': { target: '/api/transcripts' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
+    'GET /api/agents': { target: '/api/agents' },
+    'GET /api/agents/{id}': { target: '/api/agents/ada' },
+    'PUT /api/agents/{id}': { target: '/api/agents/ben', json: agentOf(house.project) },
+    'DELETE /api/agents/{id}': { target: '/api/agents/eve' },
+    'POST /api/agents/{id}/wish': { target: '/api/agents/ada/wish', json: { desiredExecutionState: 'stopped' } },
+    'POST /api/agents/{id}/retry': { target: '/api/agents/ada/retry' },
+    'GET /api/agents/{id}/events': { target: '/api/agents/ada/events' },
+    'GET /api/tasks': { target: '/api/tasks?agent=ada' },
+    'GET /api/tasks/{id}': { target: '/api/tasks/read' },
+    'PUT /api/tasks/{id}': { target: '/api/tasks/more', json: taskFor('ada', { dependsOn: ['read'] }) },
+    'DELETE /api/tasks/{id}': { target: '/api/tasks/gone' },
+    'POST /api/tasks/{id}/retry': { target: '/api/tasks/again/retry' },
+    'POST /api/tasks/{id}/cancel': { target: '/api/tasks/again/cancel' },
+    'POST /api/tasks/{id}/finish': { target: '/api/tasks/judged/finish', json: { state: 'done' } },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
+    ...(await worktreeExamples(house)),
   };
 });
 afterAll(() => house.close());

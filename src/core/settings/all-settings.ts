@@ -100,6 +100,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     label: 'Let an idle CLI go',
     hint: 'Nothing is lost: the next message starts it again where it was.',
   },
+  liveAgents: {
+    kind: { type: 'whole', from: 1, to: 1000 },
+    usual: 5,
+    flag: null,
+    holds: 'now',
+    section: 'cli',
+    label: 'Agents that work at once',
+    hint: 'Each of them is a CLI that runs. The others wait until it is their turn.',
+  },
   retentionDays: {
     kind: {
       type: 'span',

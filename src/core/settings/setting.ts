@@ -19,6 +19,8 @@ export type SettingValues = {
   trust: string[];
   /** Minutes after which a CLI with nothing to do is let go; null keeps it. */
   idleMinutes: number | null;
+  /** How many CLIs of agents may run at once. */
+  liveAgents: number;
   /** Days after which sessions that nobody used are deleted; null keeps them. */
   retentionDays: number | null;
   /** What is kept, by age and by size, in all and by folder. */

@@ -46,3 +46,11 @@ const nouns = [
   ...['anchor', 'bay', 'beacon', 'channel', 'coast', 'compass', 'current', 'harbour'],
   ...['helm', 'island', 'keel', 'lagoon', 'mast', 'reef', 'sail', 'tide'],
 ];
+
+/** The folder that worktrees lie in, wherever that is. */
+export const worktreesFolder = '.quarterdeck-worktrees';
+
+/** Whether a folder can be in a worktree of ours. Which one, the server knows. */
+export function mayBeWorktree(folder: string): boolean {
+  return folder.split(/[/\\]/).includes(worktreesFolder);
+}

@@ -82,7 +82,8 @@ export function createAlertDesk({ store, post, settings, now, onError }: DeskPar
     wake: rounds.wake,
     tell: async (happenings) => {
       if (happenings.length === 0) return;
-      saved(await store.putHappenings(happenings));
+      const put = await store.putHappenings(happenings);
+      if (put.type === 'failed') return onError(new Error(`alerts cannot be written: ${put.detail}`));
       rounds.wake();
     },
     watch: (listener) => {

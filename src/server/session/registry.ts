@@ -122,15 +122,18 @@ export class Registry {
     await Promise.all(unused.map(([id]) => this.#leave(id)));
   }
 
-  /** Ends what an earlier server left running, and goes on with what it had promised to deliver. */
-  async recover(): Promise<void> {
+  /**
+   * Ends what an earlier server left running, and goes on with what it had promised to deliver, but for sessions that
+   * somebody else starts.
+   */
+  async recover(isStartedElsewhere: (id: string) => boolean = () => false): Promise<void> {
     const left = await this.#context.store.openRuns(sweepLimit);
     const waiting = await this.#context.store.undelivered(sweepLimit);
     const paused = await this.#context.store.sessions({ before: null, status: 'paused', limit: sweepLimit });
     const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting, ...paused.map(({ id }) => id)]);
     for (const id of ids) {
       const opened = await this.open(id);
-      if (opened.type === 'open') opened.session.deliver();
+      if (opened.type === 'open' && !isStartedElsewhere(id)) opened.session.deliver();
     }
   }
 

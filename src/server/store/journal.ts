@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createHappeningWrites } from './alert-writes.ts';
-import { type BundledEntries, bundleEntries } from './bundled-entries.ts';
+import type { BundledEntries } from './bundled-entries.ts';
 import { type BundledLines, createBundleWrites } from './bundled-lines.ts';
 import { createSessions, staleOf } from './sessions.ts';
 import type { Append, Appended } from './store.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
-import { type CheckpointRow, checkpointRowOf, createViews, type ViewRow, viewRowOf } from './views.ts';
+import { type CheckpointRow, createViews, type ViewRow } from './views.ts';
 
 /** An append on its way to the writer: bodies in one buffer, changes as rows. */
 export type PackedAppend = Pick<
@@ -17,27 +17,6 @@ export type PackedAppend = Pick<
   entries: BundledEntries | null;
   checkpoint: CheckpointRow | null;
 };
-
-export function packAppend(append: Append, lines: BundledLines): PackedAppend {
-  const { sessionId, holder, epoch, firstSeq, summary, changes, checkpoint } = append;
-  const all = changes.map(viewRowOf);
-  const isBundled = lines.bundles.length > 0;
-  const entries = isBundled ? bundleEntries(all.filter(({ table }) => table === 'entries')) : null;
-  const rows = isBundled ? all.filter(({ table }) => table !== 'entries') : all;
-  return {
-    sessionId,
-    holder,
-    epoch,
-    firstSeq,
-    summary,
-    lines,
-    rows,
-    entries,
-    checkpoint: checkpoint && checkpointRowOf(checkpoint),
-    ...(append.transcripts ? { transcripts: append.transcripts } : {}),
-    ...(append.happenings ? { happenings: append.happenings } : {}),
-  };
-}
 
 /** Appends inside the transaction of the caller. What it costs does not depend on how much the session holds. */
 export function createAppend(database: DatabaseSync): (append: PackedAppend) => Appended {

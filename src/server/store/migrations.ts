@@ -5,6 +5,7 @@ import { addCosts } from './add-costs.ts';
 import { addDecisions } from './add-decisions.ts';
 import { addEntryBundles } from './add-entry-bundles.ts';
 import { addFileChanges } from './add-file-changes.ts';
+import { addFleet } from './add-fleet.ts';
 import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   addWorktrees,
   addTemplates,
   addEntryBundles,
+  addFleet,
   addAlerts,
 ];
 

@@ -7,6 +7,7 @@ import { cachedStatements } from './cached-statements.ts';
 import { createCostReads } from './cost-reads.ts';
 import { createDecisionReads } from './decisions.ts';
 import { createDeviceReads } from './devices.ts';
+import { createFleetReads } from './fleet-reads.ts';
 import { createFolderReads } from './folders.ts';
 import { createLifecycleReads } from './lifecycle-reads.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
@@ -44,6 +45,7 @@ export function createQueries(database: DatabaseSync) {
     ...createCostReads(database),
     ...createDeviceReads(database),
     ...createLifecycleReads(database),
+    ...createFleetReads(database),
     ...createFolderReads(database),
     ...createSavedSearchReads(database),
     ...createSettingsReads(database),

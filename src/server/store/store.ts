@@ -7,8 +7,10 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
 import type { AlertStore } from './alert-store.ts';
+import type { BulkStore } from './bulk.ts';
 import type { CostStore } from './cost-store.ts';
 import type { DecisionStore } from './decision-store.ts';
+import type { FleetStore } from './fleet-store.ts';
 import type { LifecycleStore } from './lifecycle-store.ts';
 import type { SearchStore } from './search-store.ts';
 import type { SharedStore } from './shared-store.ts';
@@ -24,7 +26,9 @@ export type Store = AlertStore &
   CostStore &
   LifecycleStore &
   DecisionStore &
+  FleetStore &
   SearchStore &
+  BulkStore &
   TemplateStore &
   TranscriptStore &
   WorktreeStore & {
@@ -132,8 +136,6 @@ export type Append = {
   transcripts?: TranscriptRow[];
   /** What of it a person should know, in the same transaction. */
   happenings?: Happening[];
-  /** Nobody waits for it: its lines are compressed by the thread that appends them. */
-  isBundled?: boolean;
 };
 
 export type Checkpoint = { seq: number; state: SessionState };

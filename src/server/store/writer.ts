@@ -5,6 +5,7 @@ import { type DatabaseOptions, openDatabase } from './database.ts';
 import { watchFiles } from './database-file.ts';
 import { createDeletion } from './deletion.ts';
 import { createDeviceWrites } from './devices.ts';
+import { createFleetWrites } from './fleet-writes.ts';
 import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createAppend } from './journal.ts';
@@ -77,6 +78,7 @@ function createWrites(database: DatabaseSync) {
     ...createDeletion(database),
     ...createReclaim(database),
     ...createDeviceWrites(database),
+    ...createFleetWrites(database),
     ...createFolderWrites(database),
     ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),

@@ -28,7 +28,7 @@ describe('a merge into the base', () => {
     expect(await made.worktrees.merge(made.worktree, { ...wish, way })).toMatchObject({ type: 'merged' });
     expect(readFileSync(join(made.path, 'b.txt'), 'utf8')).toBe('new\n');
     expect(made.git('status', '--porcelain')).toBe('');
-    expect(made.git('log', '--format=%s').trim().split('\n').sort()).toEqual([...subjects].sort());
+    expect(new Set(made.git('log', '--format=%s').trim().split('\n'))).toEqual(new Set(subjects));
     expect(await made.known()).toMatchObject({ merged: { way, commit: made.git('rev-parse', 'main').trim() } });
   });
 

@@ -4,6 +4,7 @@ import type { Finding } from '../../doctor/finding.ts';
 import type { Exporter } from '../../export/exporter.ts';
 import type { FileCompletion } from '../../files/completion.ts';
 import type { Forbidden } from '../../files/forbidden.ts';
+import type { Fleet } from '../../fleet/fleet.ts';
 import type { FrameReader } from '../../inspect/frame-reader.ts';
 import type { JournalImporter } from '../../journal-import/journal-importer.ts';
 import type { BudgetKeeper } from '../../session/budget-keeper.ts';
@@ -14,6 +15,7 @@ import type { Rules } from '../../session/rules.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
+import type { Worktrees } from '../../worktree/worktrees.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { Devices } from '../devices.ts';
 import type { PeerReader } from '../gate/forwarded.ts';
@@ -27,6 +29,7 @@ export type ApiContext = {
   desk: CommandDesk;
   rules: Rules;
   trust: Trust;
+  worktrees: Worktrees;
   devices: Devices;
   signIn: SignIn;
   completion: FileCompletion;
@@ -42,6 +45,7 @@ export type ApiContext = {
   /** Looks into journals. */
   frames: Pick<FrameReader, 'page' | 'frame'>;
   importer: JournalImporter;
+  fleet: Fleet;
   /** Sends something to an address of somebody else. */
   post: Post;
   settings: SettingsKeeper;

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../core/wire.ts';
+import { agentRoutes } from './agent-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
@@ -27,10 +28,12 @@ import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
+import { taskRoutes } from './task-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
+import { worktreeRoutes } from './worktree-routes.ts';
 
 /** Where the API is mounted. */
 export const apiPath = '/api';
@@ -69,6 +72,9 @@ const routes = [
   ...templateRoutes,
   ...transcriptRoutes,
   ...uploadRoutes,
+  ...agentRoutes,
+  ...taskRoutes,
+  ...worktreeRoutes,
   ...openApiRoutes,
 ];
 

@@ -7,6 +7,7 @@ import type { CommandDesk } from '../command/command-desk.ts';
 import type { AlertFeed } from './alert-feed.ts';
 import { createAllowance } from './allowance.ts';
 import type { Clock } from './clock.ts';
+import type { FleetFeed } from './fleet-feed.ts';
 import { follow } from './follow.ts';
 import { followSessions } from './follow-sessions.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -29,6 +30,7 @@ export type ConnectionParts = {
   version: string;
   rooms: Rooms;
   feed: SessionFeed;
+  fleetFeed: FleetFeed;
   alerts: AlertFeed;
   desk: CommandDesk;
   clock: Clock;
@@ -40,13 +42,14 @@ export type ConnectionParts = {
 
 /** One client on its socket: what it follows, what it asks for, and whether it is still there. */
 export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
-  const { store, rooms, feed, alerts, desk, clock, onError } = parts;
+  const { store, rooms, feed, fleetFeed, alerts, desk, clock, onError } = parts;
   const { logId } = store;
   const outlet = createOutlet(socket, clock, () => parts.onCut(device));
   const pace = createPace(clock, () => outlet.buffered);
   const allowance = createAllowance(clock, { burst: limits.messageBurst, perSecond: limits.messagesPerSecond });
   const watches = new Map<string, () => void>();
   let unwatchSessions: (() => void) | null = null;
+  let unwatchFleet: (() => void) | null = null;
   let unwatchAlerts: (() => void) | null = null;
   let commands = 0;
   let overdrawn = 0;
@@ -101,6 +104,14 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
       case 'sessions.unwatch':
         unwatchSessions?.();
         unwatchSessions = null;
+        return;
+      case 'fleet.watch':
+        unwatchFleet?.();
+        unwatchFleet = fleetFeed.follow(outlet, onError);
+        return;
+      case 'fleet.unwatch':
+        unwatchFleet?.();
+        unwatchFleet = null;
         return;
       case 'alerts.watch':
         unwatchAlerts ??= alerts.join(outlet.post);
@@ -172,6 +183,7 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
   socket.on('close', () => {
     heartbeat.stop();
     unwatchSessions?.();
+    unwatchFleet?.();
     unwatchAlerts?.();
     for (const stop of watches.values()) stop();
     watches.clear();

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { closeCodes, protocol } from '../../../core/wire.ts';
+import type { Fleet } from '../../fleet/fleet.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
@@ -8,6 +9,7 @@ import { createAlertFeed, type TellingAlerts } from './alert-feed.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { encode } from './encode.ts';
+import { createFleetFeed } from './fleet-feed.ts';
 import { rhythm } from './limits.ts';
 import { rejection } from './rejection.ts';
 import { createRooms } from './rooms.ts';
@@ -26,6 +28,7 @@ export type HubParts = {
   registry: Registry;
   store: Store;
   desk: CommandDesk;
+  fleet: Pick<Fleet, 'snapshot' | 'watch'>;
   version: string;
   /** Whoever tells what people should know. */
   alerts?: TellingAlerts;
@@ -37,7 +40,16 @@ export type HubParts = {
 };
 
 /** Everybody who is connected. */
-export function createHub({ registry, store, desk, version, alerts, clock = systemClock, ...on }: HubParts): Hub {
+export function createHub({
+  registry,
+  store,
+  desk,
+  fleet,
+  version,
+  alerts,
+  clock = systemClock,
+  ...on
+}: HubParts): Hub {
   const rooms = createRooms({ registry, store, clock, made: desk.made });
   const feed = createSessionFeed({ registry, store, clock });
   const alertFeed = createAlertFeed(alerts);
@@ -56,6 +68,7 @@ export function createHub({ registry, store, desk, version, alerts, clock = syst
     version,
     rooms,
     feed,
+    fleetFeed: createFleetFeed(fleet),
     alerts: alertFeed,
     desk,
     clock,
@@ -92,6 +105,7 @@ export function createHub({ registry, store, desk, version, alerts, clock = syst
     async close(reason) {
       isClosed = true;
       leave();
+      parts.fleetFeed.close();
       feed.close();
       alertFeed.close();
       if (connections.size === 0) return;
