@@ -40,6 +40,8 @@ export type Client = {
   watchSessions(): WatchedSessions;
   /** Tells what people should know, from here on, until the returned function is called. */
   watchAlerts(listener: (told: AlertMessage) => void): () => void;
+  /** A person has this in front of them. */
+  seeAlert(subject: string): void;
   /** Follows all agents and their tasks. */
   watchFleet(): WatchedFleet;
   /** Carries out a command once, however often it has to be sent. Resolves when the server has answered. */
@@ -179,6 +181,7 @@ export function createClient(options: ClientOptions): Client {
     watch,
     watchSessions,
     watchAlerts,
+    seeAlert: (subject) => link.send({ type: 'alert.seen', subject }),
     watchFleet,
     command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,
     subscribe: messages.add,
