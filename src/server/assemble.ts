@@ -54,6 +54,7 @@ import { withHome } from './settings/text-form.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { createTraceDesk } from './trace/trace-desk.ts';
 import { version } from './version.ts';
 import { gitEnvironment } from './worktree/git-environment.ts';
 import { projectOf } from './worktree/worktree-of.ts';
@@ -227,6 +228,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
+  const traces = createTraceDesk({ folder: join(dirname(options.databaseFile), 'traces'), registry, version, now });
   const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
@@ -262,6 +264,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     importer: createJournalImporter(options.databaseFile),
     post,
     frames,
+    traces,
     replays: { open: (speed) => replays.open(registry, speed), facts: replays.facts },
     settings,
     budgets,
@@ -301,6 +304,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await recovered;
     await imports.close();
     await demo.leave({ registry, store });
+    await traces.close();
     await replays.close();
     await registry.close();
     await fleet.close();
