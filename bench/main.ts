@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
+import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
@@ -23,6 +24,7 @@ const figures: { [name: string]: Figure } = {
   'long-line': longLine,
   ingest,
   import: importing,
+  'import-strain': importStrain,
   storing,
   search,
   serving,
