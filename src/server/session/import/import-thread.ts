@@ -8,9 +8,9 @@ import { createImporter, type ImportGate } from './importer.ts';
 import { createSessionTarget } from './session-target.ts';
 import { tellStatus } from './told-status.ts';
 
-if (parentPort) serve(parentPort, workerData as ImportThreadOptions);
-
 const statusEveryMs = 100;
+
+if (parentPort) serve(parentPort, workerData as ImportThreadOptions);
 
 /** Imports and follows a folder, one file at a time, and asks the main thread before it touches a session. */
 function serve(port: MessagePort, { shared, holder, folder, spillFolder }: ImportThreadOptions): void {
