@@ -109,11 +109,24 @@ test('an agent is told what is wanted of it, and its journal says what was decid
   await expect(row).toHaveCount(0);
 });
 
-test('a template is filled in and put into the message box; what is missing is said', async () => {
+test('a template is filled in for an agent and for the message box; what is missing is said', async () => {
   await page.getByRole('link', { name: 'Templates', exact: true }).click();
   await button(page, 'Add an example').click();
   await page.getByRole('menuitem', { name: /^Fix a bug/ }).click();
   await expect(page.getByRole('list', { name: 'Templates' })).toContainText('test_command = npm test');
+  await button(page, 'Add an example').click();
+  await page.getByRole('menuitem', { name: /^Worker in a worktree/ }).click();
+  await expect(page.getByRole('list', { name: 'Templates' })).toContainText('Worker in a worktree');
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await button(page, 'New agent').click();
+  const form = page.getByRole('form', { name: 'New agent' });
+  await form.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Worker in a worktree' });
+  await form.getByRole('textbox', { name: 'area' }).fill('billing');
+  await button(form, 'Use template').click();
+  await expect(form.getByRole('textbox', { name: 'Agent name' })).toHaveValue('billing worker');
+  await expect(form.getByRole('checkbox', { name: 'Own worktree' })).toBeChecked();
+
   await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.keyboard.press('Control+k');
