@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Listed = { worktrees: (Worktree & { leftover: string | null })[] };
+type Listed = { worktrees: { worktree: Worktree; leftover: string | null }[] };
 type Standing = { worktree: Worktree; state: WorktreeState; isBusy: boolean };
 
 const create = (ownWorktree: string, sessionId: string = randomUUID(), cwd = house.project) =>
@@ -39,7 +39,7 @@ async function made(name: string) {
   const { body } = await create(name);
   const session = await house.open(body.result.sessionId);
   const listed = await house.tell<Listed>(`/api/worktrees?folder=${encodeURIComponent(session.state.cwd)}`);
-  const worktree = listed.body.worktrees[0];
+  const worktree = listed.body.worktrees[0]?.worktree;
   if (!worktree) throw new Error('no worktree');
   return { session, worktree, address: `/api/worktrees/${worktree.id}` };
 }
@@ -116,7 +116,7 @@ describe('a worktree over HTTP', () => {
     rmSync(gone.worktree.path, { recursive: true });
     hours = 1;
     const { worktrees } = (await house.tell<Listed>('/api/worktrees')).body;
-    const leftover = (id: string) => worktrees.find((one) => one.id === id)?.leftover;
+    const leftover = (id: string) => worktrees.find(({ worktree }) => worktree.id === id)?.leftover;
     expect([gone, work, kept].map(({ worktree }) => leftover(worktree.id))).toEqual(['folderGone', 'ownerGone', null]);
     expect((await post('/api/worktrees/clean-up', {})).body).toEqual({
       removed: [gone.worktree.id],

@@ -81,7 +81,7 @@ export function serveWorktrees(app: OpenAPIHono<AppBindings>, context: ApiContex
     const all = await Promise.all((await store.worktrees(mostListed)).map(withLeftover));
     const removed: string[] = [];
     const left: { id: string; branch: string; reason: string }[] = [];
-    for (const { leftover, ...one } of all) {
+    for (const { leftover, worktree: one } of all) {
       if (leftover === null) continue;
       const outcome = await discard(one, false);
       if (outcome.type === 'discarded') removed.push(one.id);
@@ -107,9 +107,12 @@ export function serveWorktrees(app: OpenAPIHono<AppBindings>, context: ApiContex
     return worktrees.discard(found, confirmed);
   }
 
-  async function withLeftover(found: Worktree): Promise<Worktree & { leftover: Leftover | null }> {
+  async function withLeftover(found: Worktree): Promise<{ worktree: Worktree; leftover: Leftover | null }> {
     const { owner, path } = found;
     const ownerExists = owner?.type === 'session' ? (await store.session(owner.id)) !== null : true;
-    return { ...found, leftover: leftoverOf(found, { ownerExists, folderExists: await isThere(path), now: now() }) };
+    return {
+      worktree: found,
+      leftover: leftoverOf(found, { ownerExists, folderExists: await isThere(path), now: now() }),
+    };
   }
 }
