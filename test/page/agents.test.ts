@@ -15,6 +15,7 @@ const scripts = {
   polish: [reply('It is polished.')],
   check: [reply(tool('Bash', { command: 'touch checked.txt', description: 'Notes it' })), reply('It is checked.')],
   publish: [reply('It is published.')],
+  endless: [reply(text('On and on it goes.', { hold: { name: 'endless', after: 5 } }))],
 };
 
 let bridge: Bridge;
@@ -91,6 +92,20 @@ test('three agents work through their queues, one asks, and is answered from a p
   }
   await page.getByRole('searchbox', { name: 'Filter tasks' }).fill('polish');
   await expect(column(page, 'Done').getByRole('article')).toHaveCount(1);
+});
+
+test('a task whose turn was broken off is judged by a person, on its card', async () => {
+  const oak = await makeAgent(bridge, { name: 'Oak' });
+  await makeTask(bridge, oak, { title: 'Go on and on', prompt: `Go on ${marker('endless')}` });
+  await bridge.model.held('endless');
+  await page.goto(`${bridge.deck.origin}/agents/board?agent=${oak}`);
+  await button(card(page, 'Go on and on'), 'More about Go on and on').click();
+  await page.getByRole('menuitem', { name: 'Open its session' }).click();
+  await button(page, 'Stop').click();
+  await page.goBack();
+  await expect(card(column(page, 'Needs you'), 'Go on and on')).toContainText('interrupted');
+  await button(card(page, 'Go on and on'), 'Mark as done').click();
+  await expect(card(column(page, 'Done'), 'Go on and on')).toBeVisible();
 });
 
 test('an agent is told what is wanted of it, and its journal says what was decided', async () => {
