@@ -58,6 +58,12 @@ test('three agents work through their queues, one asks, and is answered from a p
   await task.getByRole('textbox', { name: 'Title' }).fill('Write the draft');
   await task.getByRole('combobox', { name: 'Done by' }).selectOption({ label: 'Alder' });
   await task.getByRole('textbox', { name: 'Prompt' }).fill(`Write it ${marker('draft')}`);
+  await task.getByRole('textbox', { name: 'Files' }).fill('a.tx');
+  await button(task, 'a.txt').click();
+  await expect(task.getByRole('list', { name: 'Chosen files' })).toHaveText('a.txt');
+  await task.getByText('Cron', { exact: true }).click();
+  await expect(task.getByRole('status')).toContainText('Next: ');
+  await task.getByText('As soon as it can').click();
   await button(task, 'Create task').click();
   await expect(task).toHaveCount(0);
   await bridge.model.held('drafting');
