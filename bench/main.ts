@@ -16,6 +16,7 @@ import { serving } from './serving/serving.ts';
 import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
+import { board } from './web/board.ts';
 import { opening } from './web/opening.ts';
 import { pageFigure } from './web/page-figure.ts';
 import { script } from './web/script.ts';
@@ -41,6 +42,7 @@ const figures: { [name: string]: Figure } = {
   leaving,
   script: pageFigure(script),
   opening: pageFigure(opening),
+  board: pageFigure(board),
   streaming: pageFigure(streaming),
 };
 const keptFigures = ['reading', 'ingest', 'storing'];

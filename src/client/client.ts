@@ -27,6 +27,9 @@ export type CommandAnswer<Type extends Command['type']> =
   | { type: 'done'; result: CommandResults[Type] }
   | { type: 'refused'; error: WireError };
 
+/** Something a person should know, or that it is settled. */
+export type AlertMessage = Extract<ServerMessage, { type: 'alert' | 'alert.settled' }>;
+
 /** A connection to a server that is kept through losses of the link: what is watched goes on, what was asked is asked. */
 export type Client = {
   readonly link: LinkState;
@@ -37,6 +40,8 @@ export type Client = {
   watchSessions(): WatchedSessions;
   /** Follows all agents and their tasks. */
   watchFleet(): WatchedFleet;
+  /** Tells what people should know, from here on, until the returned function is called. */
+  watchAlerts(listener: (told: AlertMessage) => void): () => void;
   /** Carries out a command once, however often it has to be sent. Resolves when the server has answered. */
   command<Wanted extends Command>(command: Wanted, id?: string): Promise<CommandAnswer<Wanted['type']>>;
   /** Commands that the server has not answered yet, oldest first. The same list until that changes. */
@@ -59,6 +64,7 @@ export function createClient(options: ClientOptions): Client {
   const sessions = new Map<string, Following>();
   const lists = new Set<FollowingSessions>();
   const fleets = new Set<FollowingFleet>();
+  const alerted = new Set<(told: AlertMessage) => void>();
   let device: DeviceFacts | null = null;
   let logId: string | null = null;
 
@@ -81,6 +87,7 @@ export function createClient(options: ClientOptions): Client {
     if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
     for (const list of lists) list.take(message);
     for (const fleet of fleets) fleet.take(message);
+    if (message.type === 'alert' || message.type === 'alert.settled') for (const listener of alerted) listener(message);
     outbox.take(message);
     if (message.type === 'done') retryMade(message.result.sessionId);
     messages.tell(message);
@@ -98,6 +105,7 @@ export function createClient(options: ClientOptions): Client {
     for (const session of sessions.values()) session.onOpen(hello.logId);
     if (lists.size > 0) link.send({ type: 'sessions.watch' });
     if (fleets.size > 0) link.send({ type: 'fleet.watch' });
+    if (alerted.size > 0) link.send({ type: 'alerts.watch' });
   }
 
   function changeLink(state: LinkState): void {
@@ -148,6 +156,15 @@ export function createClient(options: ClientOptions): Client {
     return fleet;
   }
 
+  function watchAlerts(listener: (told: AlertMessage) => void): () => void {
+    alerted.add(listener);
+    link.send({ type: 'alerts.watch' });
+    return () => {
+      alerted.delete(listener);
+      if (alerted.size === 0) link.send({ type: 'alerts.unwatch' });
+    };
+  }
+
   return {
     get link() {
       return link.state;
@@ -162,6 +179,7 @@ export function createClient(options: ClientOptions): Client {
     watch,
     watchSessions,
     watchFleet,
+    watchAlerts,
     command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,
     subscribe: messages.add,
     onLink: links.add,

@@ -128,6 +128,10 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
     frames,
+    replays: {
+      open: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
+      facts: (sessionId) => ({ sessionId, trace: 'x', speed: null, share: 0, state: 'playing', problem: null }),
+    },
     imports: { status: noImport(null), again: async () => {} },
     post: createPost(),
     settings,

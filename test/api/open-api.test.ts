@@ -91,6 +91,8 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
     'GET /api/sessions/{id}/frames': { target: `${own}/frames` },
     'GET /api/sessions/{id}/frames/{seq}': { target: `${own}/frames/${entry?.seq ?? 0}` },
+    'GET /api/replays/{id}': { target: `/api/replays/${session.id}` },
+    'POST /api/replays': { target: '/api/replays', json: { speed: 10 } },
     'GET /api/sessions/{id}/family': { target: `${own}/family` },
     'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
     'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },

@@ -65,7 +65,8 @@ function publicLookup(isPrivate: (address: string) => boolean): LookupFunction {
 
 function reasonOf(error: Error & { code?: string }): string {
   if (error.name === 'TimeoutError' || error.code === 'ABORT_ERR') return 'There was no answer in time.';
-  return error.code === undefined ? error.message : `${error.code}: ${error.message}`.slice(0, 200);
+  const words = error.message || error.code || 'The connection failed.';
+  return words.slice(0, 200);
 }
 
 /** Seconds; a date is not worth the trouble. */

@@ -8,12 +8,12 @@ import { createDeviceWrites } from './devices.ts';
 import { createFleetWrites } from './fleet-writes.ts';
 import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createAppend } from './journal.ts';
+import { createAppend, type PackedAppend } from './journal.ts';
 import { createReclaim } from './reclaim.ts';
 import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
-import type { Failed } from './store.ts';
+import type { Created, Failed, NewSession } from './store.ts';
 import { createTemplateWrites } from './template-store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
@@ -67,13 +67,19 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
 
 function createWrites(database: DatabaseSync) {
   const { create, hold, nextEpoch, setArchived, setPinned } = createSessions(database);
+  const append = createAppend(database);
   return {
-    create,
+    create: (session: NewSession, first: PackedAppend | null): Created => {
+      const created = create(session);
+      const appended = created.type === 'created' && first ? append(first) : null;
+      if (appended === null || appended.type === 'committed') return created;
+      return appended.type === 'failed' ? appended : { type: 'failed', reason: 'other', detail: appended.type };
+    },
     hold,
     nextEpoch,
     setArchived,
     setPinned,
-    append: createAppend(database),
+    append,
     ...createAlertWrites(database),
     ...createDeletion(database),
     ...createReclaim(database),

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
+import { isReplayFolder } from '../../core/replay/replay-folder.ts';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import { mayBeWorktree } from '../../core/worktree/name.ts';
 import { Composer } from '../features/composer/composer.tsx';
@@ -21,11 +22,13 @@ import { Empty } from '../ui/empty.tsx';
 
 const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
+const InspectorTab = lazy(async () => ({ default: (await import('./inspector-tab.tsx')).InspectorTab }));
+
 const WorktreeChip = lazy(async () => ({
   default: (await import('../features/worktree/worktree-chip.tsx')).WorktreeChip,
 }));
 
-const InspectorTab = lazy(async () => ({ default: (await import('./inspector-tab.tsx')).InspectorTab }));
+const ReplayBar = lazy(async () => ({ default: (await import('../features/replay/replay-bar.tsx')).ReplayBar }));
 
 const TerminalBar = lazy(async () => ({
   default: (await import('../features/terminal/terminal-bar.tsx')).TerminalBar,
@@ -100,9 +103,9 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
             <HeldBudget />
           </Suspense>
         )}
-        {isInTerminal ? (
+        {isInTerminal || isReplayFolder(cwd) ? (
           <Suspense fallback={<div className="h-16" />}>
-            <TerminalBar />
+            {isInTerminal ? <TerminalBar /> : <ReplayBar sessionId={session.id} />}
           </Suspense>
         ) : (
           <Composer />

@@ -21,6 +21,10 @@ const WorktreeList = lazy(async () => ({
   default: (await import('../features/worktree/worktree-list.tsx')).WorktreeList,
 }));
 
+const Notifications = lazy(async () => ({
+  default: (await import('../features/notifications/notifications.tsx')).Notifications,
+}));
+
 const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'Defaults' },
@@ -28,6 +32,7 @@ const sections = [
   { key: 'server', title: 'Server' },
   { key: 'budgets', title: 'Budgets' },
   { key: 'storage', title: 'Storage' },
+  { key: 'notifications', title: 'Notifications' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
 ];
@@ -56,6 +61,13 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
   if (section === 'budgets') return <BudgetSection />;
   if (section === 'devices') return <Devices />;
+  if (section === 'notifications') {
+    return (
+      <Suspense fallback={<div aria-busy="true" />}>
+        <Notifications />
+      </Suspense>
+    );
+  }
   if (section === 'storage') {
     return (
       <Suspense fallback={<div aria-busy="true" />}>

@@ -29,6 +29,7 @@ import { tellInvalid } from './invalid.ts';
 import { createLineReader } from './line-reader.ts';
 import { serveLines } from './line-routes.ts';
 import { serveOpenApi } from './open-api-routes.ts';
+import { serveReplays } from './replay-routes.ts';
 import { serveRequests } from './request-routes.ts';
 import { setClosedHeaders } from './response-headers.ts';
 import { serveRules } from './rule-routes.ts';
@@ -56,6 +57,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveCost(app, context);
   serveLines(app, context, lines);
   serveFrames(app, context);
+  serveReplays(app, context);
   serveFamilies(app, context);
   serveStorage(app, context);
   serveExports(app, context);

@@ -21,6 +21,7 @@ import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
+import { replayRoutes } from './replay-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -49,6 +50,7 @@ const routes = [
   ...costRoutes,
   ...lineRoutes,
   ...frameRoutes,
+  ...replayRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,
