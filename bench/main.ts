@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
+import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
 import { keepRatios, worseRatios } from './kept-ratios.ts';
 import { leaving } from './leaving.ts';
@@ -17,6 +18,7 @@ import { serving } from './serving/serving.ts';
 import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
+import { board } from './web/board.ts';
 import { opening } from './web/opening.ts';
 import { pageFigure } from './web/page-figure.ts';
 import { script } from './web/script.ts';
@@ -32,6 +34,7 @@ const figures: { [name: string]: Figure } = {
   'long-line': longLine,
   ingest,
   import: importing,
+  'import-strain': importStrain,
   storing,
   search,
   serving,
@@ -43,6 +46,7 @@ const figures: { [name: string]: Figure } = {
   leaving,
   script: pageFigure(script),
   opening: pageFigure(opening),
+  board: pageFigure(board),
   streaming: pageFigure(streaming),
 };
 const keptFigures = ['reading', 'ingest', 'storing'];

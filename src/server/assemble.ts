@@ -37,6 +37,7 @@ import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
 import { createFrameReader } from './inspect/frame-reader.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
+import { createReplayDesk, type ReplayOpened, type ReplayWish } from './replay/replay-desk.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
@@ -53,6 +54,7 @@ import { withHome } from './settings/text-form.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { createTraceDesk } from './trace/trace-desk.ts';
 import { version } from './version.ts';
 import { gitEnvironment } from './worktree/git-environment.ts';
 import { projectOf } from './worktree/worktree-of.ts';
@@ -72,6 +74,8 @@ export type ServeOptions = {
   finder: Omit<FinderOptions, 'wanted' | 'passOn'>;
   /** Milliseconds between the pieces of an answer in the demo, where not the usual ones. */
   demoPace: number | undefined;
+  /** A trace that is played in place of a CLI. */
+  replay?: ReplayWish;
 };
 
 export type Deck = {
@@ -82,6 +86,7 @@ export type Deck = {
   signIn: SignIn;
   findCli(): Promise<CliLookup>;
   openDemo(): Promise<DemoOpened>;
+  openReplay(): Promise<ReplayOpened>;
   /** Tells clients, ends runs by the ladder, closes the journal. */
   close(): Promise<void>;
 };
@@ -113,7 +118,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const idle = () => idleAfterMs(settings.current.idleMinutes);
   const pace = options.demoPace === undefined ? {} : { pace: options.demoPace };
   const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
-  const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
+  const replays = createReplayDesk(options.replay ?? null);
+  const cli = (folder: string) => replays.cliIn(folder) ?? demo.cliIn(folder) ?? findCli();
   const budgets = createBudgetKeeper({
     store,
     budgets: () => settings.current.budgets,
@@ -222,6 +228,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
+  const traces = createTraceDesk({ folder: join(dirname(options.databaseFile), 'traces'), registry, version, now });
   const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
@@ -257,6 +264,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     importer: createJournalImporter(options.databaseFile),
     post,
     frames,
+    traces,
+    replays: { open: (speed) => replays.open(registry, speed), facts: replays.facts },
     settings,
     budgets,
     log,
@@ -295,6 +304,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await recovered;
     await imports.close();
     await demo.leave({ registry, store });
+    await traces.close();
+    await replays.close();
     await registry.close();
     await fleet.close();
     tasks.stop();
@@ -307,7 +318,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await frames.close();
     await store.close();
   };
-  return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };
+  const openReplay = () => replays.open(registry);
+  return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, openReplay, close } };
 }
 
 function idleAfterMs(minutes: number | null): number | null {

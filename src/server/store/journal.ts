@@ -61,7 +61,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
       insert.run(key, seq, at, epoch, source, by, body, bundle, place, length);
     }
     if (entries) views.putBundled(key, entries);
-    for (const row of rows) views.put(key, row);
+    views.put(key, rows);
     if (checkpoint) views.putCheckpoint(key, checkpoint);
     if (transcripts) putTranscripts(transcripts);
     if (happenings) putHappenings(happenings);

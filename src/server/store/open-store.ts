@@ -71,7 +71,10 @@ function storeOver(
   return {
     ...writer.names,
 
-    createSession: async (session) => written(await writer.call('create', [session])),
+    createSession: async (session, first) => {
+      const packed = first ? await pack(first) : null;
+      return written(await writer.call('create', [session, packed], packed ? [packed.lines.bodies] : []));
+    },
     hold: async (...input) => written(await writer.call('hold', input)),
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
     append: async (batch) => {

@@ -37,7 +37,8 @@ export type Store = AlertStore &
     /** Names this installation, at random and for good. */
     readonly instanceId: string;
 
-    createSession(session: NewSession): Promise<Created>;
+    /** With `first`, its first lines are there in the same moment, or neither is. */
+    createSession(session: NewSession, first?: Append): Promise<Created>;
     /** Makes `holder` the only writer, or nobody with null, if the lease is still held by `replacing`. */
     hold(sessionId: string, holder: string | null, replacing: string | null): Promise<Held>;
     /** Numbers the next run. What was written under an older epoch is refused from here on. */

@@ -17,6 +17,10 @@ import { NoPage } from './no-page.tsx';
 
 const Storage = lazy(async () => ({ default: (await import('../features/storage/storage.tsx')).Storage }));
 
+const WorktreeList = lazy(async () => ({
+  default: (await import('../features/worktree/worktree-list.tsx')).WorktreeList,
+}));
+
 const Notifications = lazy(async () => ({
   default: (await import('../features/notifications/notifications.tsx')).Notifications,
 }));
@@ -68,6 +72,7 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
     return (
       <Suspense fallback={<div aria-busy="true" />}>
         <Storage />
+        <WorktreeList />
       </Suspense>
     );
   }

@@ -21,6 +21,7 @@ import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
+import { replayRoutes } from './replay-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -30,6 +31,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 import { templateRoutes } from './template-routes.ts';
+import { traceRoutes } from './trace-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -49,6 +51,8 @@ const routes = [
   ...costRoutes,
   ...lineRoutes,
   ...frameRoutes,
+  ...replayRoutes,
+  ...traceRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,
