@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Session } from '../src/server/session/session.ts';
 import { fakeHouse, type House, say } from '../test/session/house.ts';
 import { answerStream } from './answer-stream.ts';
 import { bareLoop, inChunks } from './bare-loop.ts';
-import { median, seconds, speedOf } from './rounds.ts';
+import { median, processClock, seconds, speedOf } from './rounds.ts';
 import { atLeast, type Figure, perSecond, times } from './row.ts';
+import { sdkTurnTime } from './sdk-loop.ts';
 
 const aim = 0.25;
 const lineAim = 2000;
@@ -17,27 +19,52 @@ export const ingest: Figure = async ({ quick, seed }) => {
   const house = await fakeHouse({ seed, turn: [{ type: 'bytes', base64: bytes.toString('base64') }] });
   const bare: number[] = [];
   const taken: number[] = [];
+  const sdk: number[] = [];
+  const work = { bare: [] as number[], session: [] as number[] };
+  const cli = join(house.fake, 'claude');
   try {
     await turnTime(house, lines);
+    await sdkTurnTime(cli, house.project);
     for (let round = 0; round < rounds; round += 1) {
-      bare.push(await seconds(() => bareLoop(chunks)));
-      taken.push(await turnTime(house, lines));
+      work.bare.push(await seconds(async () => bare.push(await seconds(() => bareLoop(chunks))), processClock));
+      work.session.push(await seconds(async () => taken.push(await turnTime(house, lines)), processClock));
+      sdk.push(await sdkTurnTime(cli, house.project));
     }
   } finally {
     await house.close();
     await rm(house.fake, { recursive: true, force: true });
   }
   const speed = speedOf(taken, bare);
+  const overSdk = speedOf(taken, sdk);
+  const workRatio = speedOf(work.session, work.bare);
   const time = median(taken);
   return [
     { measured: 'split and JSON.parse, bare', value: perSecond(frames, median(bare), 'frames') },
     {
+      measured: 'the official SDK, iterating over the same CLI',
+      value: perSecond(frames, median(sdk), 'frames'),
+      ratio: times(speedOf(sdk, bare), 'bare loop'),
+    },
+    {
+      load: 'L3',
       measured: 'through a session to one watcher',
       value: perSecond(frames, time, 'frames'),
       ratio: times(speed, 'bare loop'),
       aim: atLeast(aim, speed),
     },
     {
+      measured: 'the same, against the SDK',
+      value: perSecond(frames, time, 'frames'),
+      ratio: times(overSdk, 'the SDK'),
+    },
+    {
+      measured: 'processor time of it, all threads',
+      value: `${((median(work.session) / frames) * 1_000_000).toFixed(2)} µs a frame`,
+      ratio: times(1 / workRatio, 'bare loop'),
+      kept: { name: 'ingest: work', ratio: workRatio, better: 'higher' },
+    },
+    {
+      load: 'L3',
       measured: 'committed meanwhile',
       value: perSecond(lines, time, 'lines'),
       ratio: times(lines / frames, 'frames'),

@@ -5,6 +5,7 @@ import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
 import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
+import { keepRatios, worseRatios } from './kept-ratios.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
 import { longLine } from './long-line.ts';
@@ -16,8 +17,16 @@ import { serving } from './serving/serving.ts';
 import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
+import { board } from './web/board.ts';
+import { opening } from './web/opening.ts';
+import { pageFigure } from './web/page-figure.ts';
+import { script } from './web/script.ts';
+import { streaming } from './web/streaming.ts';
 
-/** `npm run bench -- [NAME]... [--quick] [--seed N]`: the figures below, or those that are named. */
+/**
+ * `npm run bench -- [NAME]... [--quick] [--seed N] [--minutes N]`: the figures below, or those that are named.
+ * `--check` measures the ratios that are kept, quickly, and fails when one got worse; `--keep` writes them anew.
+ */
 
 const figures: { [name: string]: Figure } = {
   reading,
@@ -33,23 +42,43 @@ const figures: { [name: string]: Figure } = {
   starting,
   list,
   leaving,
+  script: pageFigure(script),
+  opening: pageFigure(opening),
+  board: pageFigure(board),
+  streaming: pageFigure(streaming),
 };
+const keptFigures = ['reading', 'ingest', 'storing'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '1' },
+    check: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
 });
 const unknown = positionals.filter((name) => !(name in figures));
 if (unknown.length > 0) {
   console.error(`No figure is called ${unknown.join(' or ')}. There are: ${Object.keys(figures).join(', ')}.`);
   process.exit(2);
 }
-await run(positionals.length > 0 ? positionals : Object.keys(figures));
+if (values.check || values.keep) await holdRatios();
+else await run(positionals.length > 0 ? positionals : Object.keys(figures), values.quick);
 
-async function run(names: string[]): Promise<void> {
-  const options = { quick: values.quick, seed: Number(values.seed) };
+async function holdRatios(): Promise<void> {
+  const rows = await run(keptFigures, true);
+  if (values.keep) return keepRatios(rows);
+  const worse = worseRatios(rows);
+  for (const sentence of worse) console.error(sentence);
+  if (worse.length > 0) process.exitCode = 1;
+}
+
+async function run(names: string[], quick: boolean): Promise<Row[]> {
+  const options = { quick, seed: Number(values.seed), minutes: Number(values.minutes) };
   console.log(machine());
-  console.log(`seed ${options.seed}${options.quick ? ', quick' : ''}`);
+  console.log(`seed ${options.seed}${quick ? ', quick' : ''}`);
   const table: (Row & { figure: string })[] = [];
   for (const figure of names) {
     const taken = await seconds(async () => {
@@ -59,6 +88,7 @@ async function run(names: string[]): Promise<void> {
     console.error(`${figure}: ${taken.toFixed(0)} s`);
   }
   console.log(tableOf(table));
+  return table;
 }
 
 function machine(): string {

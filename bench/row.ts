@@ -1,9 +1,14 @@
-/** One line of the table. `ratio` is to what the same run measured. */
-export type Row = { measured: string; value: string; ratio?: string; aim?: Aim };
+/** One line of the table. `ratio` is to what the same run measured, `load` the figure of PERFORMANCE.md it decides. */
+export type Row = { measured: string; value: string; ratio?: string; aim?: Aim; load?: Load; kept?: KeptRatio };
+
+export type Load = 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6' | 'L7' | 'L8' | 'L9' | 'L10';
+
+/** A ratio that must not get worse from one version to the next (`--check`). */
+export type KeptRatio = { name: string; ratio: number; better: 'higher' | 'lower' };
 
 export type Aim = { words: string; met: boolean };
 
-export type Options = { quick: boolean; seed: number };
+export type Options = { quick: boolean; seed: number; minutes: number };
 
 export type Figure = (options: Options) => Promise<Row[]>;
 

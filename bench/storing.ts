@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Append, Store } from '../src/server/store/store.ts';
 import { exampleAppend, exampleEntry, exampleLine, exampleSession } from '../test/store/examples.ts';
 import { opened } from '../test/store/place.ts';
-import { inTurns, median, speedOf } from './rounds.ts';
+import { inTurns, median, processClock, speedOf } from './rounds.ts';
 import { atLeast, atMost, type Figure, perSecond, type Row, times } from './row.ts';
 
 const lineText = 'x'.repeat(300);
@@ -36,6 +36,9 @@ async function measure(folder: string, few: number, many: number, rounds: number
     longGrouped: () => long.many(grouped, 1, 64),
   };
   const taken = await inTurns(works, { rounds, warmups: 2 });
+  const { shortGrouped, longGrouped } = works;
+  const work = await inTurns({ shortGrouped, longGrouped }, { rounds, warmups: 0, clock: processClock });
+  const workGrowth = 1 / speedOf(work.longGrouped, work.shortGrouped);
   await short.close();
   await long.close();
 
@@ -48,7 +51,12 @@ async function measure(folder: string, few: number, many: number, rounds: number
   const flat = (name: keyof typeof works, shorter: keyof typeof works, count: number): Row => {
     const growth = 1 / speedOf(taken[name], taken[shorter]);
     const ratio = times(growth, `the cost with ${few.toLocaleString('en')}`);
-    return { ...row(name, count, `the same with ${many.toLocaleString('en')}`), ratio, aim: atMost(growthAim, growth) };
+    return {
+      ...row(name, count, `the same with ${many.toLocaleString('en')}`),
+      ratio,
+      load: 'L4',
+      aim: atMost(growthAim, growth),
+    };
   };
   const before = `${few.toLocaleString('en')} events in the session`;
   return [
@@ -60,6 +68,13 @@ async function measure(folder: string, few: number, many: number, rounds: number
       aim: atLeast(groupedAim, rate('shortGrouped', grouped), '/s'),
     },
     flat('longGrouped', 'shortGrouped', grouped),
+    {
+      measured: 'processor time of it, all threads',
+      value: `${((median(work.longGrouped) / grouped) * 1_000_000).toFixed(1)} µs an event`,
+      ratio: times(workGrowth, `the cost with ${few.toLocaleString('en')}`),
+      // Below one is noise.
+      kept: { name: 'storing: growth of work', ratio: Math.max(1, workGrowth), better: 'lower' },
+    },
   ];
 }
 

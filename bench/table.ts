@@ -1,10 +1,11 @@
 import type { Aim, Row } from './row.ts';
 
-const heads = ['figure', 'measured', 'value', 'ratio', 'aim', 'verdict'];
+const heads = ['figure', 'load', 'measured', 'value', 'ratio', 'aim', 'verdict'];
 
 export function tableOf(rows: readonly (Row & { figure: string })[]): string {
-  const cells = rows.map(({ figure, measured, value, ratio = '', aim }) => [
+  const cells = rows.map(({ figure, load = '', measured, value, ratio = '', aim }) => [
     figure,
+    load,
     measured,
     value,
     ratio,

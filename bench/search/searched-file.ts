@@ -48,7 +48,9 @@ function make(file: string, entries: number, seed: number): void {
       }
     });
   }
-  indexAll(database, (left) => process.stderr.write(`\rsearch: ${left.toLocaleString('en')} to index    `));
+  indexAll(database, (left) => {
+    if (process.stderr.isTTY) process.stderr.write(`\rsearch: ${left.toLocaleString('en')} to index    `);
+  });
   process.stderr.write('\n');
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();

@@ -27,12 +27,14 @@ export async function throughput(seed: number, quick: boolean): Promise<Row[]> {
   return [
     { measured: 'pipe to socket, bare', value: perSecond(frames, median(bare), 'frames') },
     {
+      load: 'L3',
       measured: 'the server, to one watcher over a socket',
       value: perSecond(frames, time, 'frames'),
       ratio: times(speed, 'bare'),
       aim: atLeast(0.25, speed),
     },
     {
+      load: 'L3',
       measured: 'committed meanwhile',
       value: perSecond(lines, time, 'lines'),
       aim: atLeast(2000, lines / time, '/s'),

@@ -1,6 +1,6 @@
 import { atMost, type Row } from '../row.ts';
 import { openLong } from './long-data.ts';
-import type { WebOptions } from './main.ts';
+import type { WebOptions } from './page-figure.ts';
 import { signedIn } from './signed-in.ts';
 
 const aimKilobytes = 250;
@@ -30,6 +30,7 @@ export async function script({ browser }: WebOptions): Promise<Row[]> {
   const scripts = sum('.js');
   return [
     {
+      load: 'L10',
       measured: 'script that a session needs, as transferred',
       value: `${scripts.toFixed(0)} KB`,
       aim: atMost(aimKilobytes, scripts, ' KB'),

@@ -4,7 +4,7 @@ import { perTurn } from '../../test/page/long-session.ts';
 import { atLeast, atMost, type Row } from '../row.ts';
 import { busyShare, type Frames, heapBytes, watchFrames } from './frames.ts';
 import { openLong } from './long-data.ts';
-import type { WebOptions } from './main.ts';
+import type { WebOptions } from './page-figure.ts';
 import { signedIn } from './signed-in.ts';
 
 const perSecond = 200;
@@ -45,12 +45,14 @@ export async function streaming({ browser, quick, minutes }: WebOptions): Promis
   const where = `${loaded.toLocaleString('en')} entries loaded, ${perSecond} deltas/s`;
   return [
     {
+      load: 'L10',
       measured: `${where}: frames`,
       value: `${frames.perSecond.toFixed(0)}/s`,
       ratio: `${(frames.perSecond / idle.perSecond).toFixed(2)} × idle`,
       aim: atLeast(aims.frames, frames.perSecond, '/s'),
     },
     {
+      load: 'L10',
       measured: 'tasks over 50 ms meanwhile',
       value: `${frames.longTasks} in ${frames.seconds.toFixed(0)} s`,
       aim: atMost(aims.longTasks, frames.longTasks),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Client } from '../client/client.ts';
 import { connect } from './connection/connect.ts';
 import { type SignedIn, signIn } from './connection/sign-in.ts';
@@ -7,6 +7,8 @@ import { Toasts } from './pages/toasts.tsx';
 import { ClientContext } from './store/client-context.ts';
 import { SessionsContext, useWatchSessions } from './store/sessions.ts';
 import { Empty } from './ui/empty.tsx';
+
+const Alerts = lazy(async () => ({ default: (await import('./features/alerts/alerts.tsx')).Alerts }));
 
 /** Signs in, connects, and shows the page that the address names. */
 export function App() {
@@ -35,6 +37,9 @@ function Inside() {
     <SessionsContext value={sessions}>
       <Routes />
       <Toasts />
+      <Suspense fallback={null}>
+        <Alerts />
+      </Suspense>
     </SessionsContext>
   );
 }

@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { exampleTemplates } from '../../src/core/template/examples.ts';
 import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
+import { agentOf, taskFor, untilTask } from '../fleet/fleet-house.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
 import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
+import { worktreeExamples } from './worktree-examples.ts';
 
 type Operation = {
   operationId: string;
@@ -25,7 +28,10 @@ let document: Document;
 let examples: { [route: string]: { target: string; json?: unknown; body?: Uint8Array<ArrayBuffer> } };
 
 beforeAll(async () => {
-  house = await openApiHouse();
+  house = await openApiHouse(
+    {},
+    { post: async () => ({ type: 'answered', status: 204, retryAfterMs: null, text: '' }) },
+  );
   document = (await house.tell<Document>('/api/openapi.json')).body;
   const steps = [
     { type: 'tool', name: 'Bash', input: { command: 'ls' }, result: 'a\nb' },
@@ -49,7 +55,22 @@ beforeAll(async () => {
   await house.store.saveSearch({ id: 'forgotten', text: 'x', createdAt: 1 });
   const made = await house.context.devices.create({ name: 'x', scope: 'watch', expiresAt: null });
   if (made.type === 'failed') throw new Error(made.detail);
+  const [request] = session.state.requests;
+  const subscription = {
+    endpoint: 'https://push.example.com/send/1',
+    keys: { p256dh: generatedPoint(), auth: randomBytes(16).toString('base64url') },
+  };
+  const notifications = '/api/notifications';
+  await house.tell(`${notifications}/subscription`, { method: 'PUT', scope: 'admin', json: subscription });
   const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
+  const oneTrace = `${own}/traces/${await tracedOnce(session.id)}`;
+  const { fleet } = house.context;
+  for (const id of ['ada', 'eve']) await fleet.putAgent(id, agentOf(house.project));
+  await fleet.putTask('judged', taskFor('ada'));
+  await untilTask(fleet, 'judged', ({ state }) => state === 'done');
+  await fleet.wish('ada', 'paused');
+  for (const id of ['read', 'gone', 'again']) await fleet.putTask(id, taskFor('ada'));
+  await fleet.cancelTask('again');
   examples = {
     'GET /api/sessions': { target: '/api/sessions?limit=1' },
     'GET /api/sessions/{id}': { target: own },
@@ -69,6 +90,16 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/lines/{seq}': { target: `${own}/lines/1?format=json` },
     'GET /api/sessions/{id}/lines/{seq}/attachments/{index}': { target: `${own}/lines/${image}/attachments/1` },
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
+    'GET /api/sessions/{id}/frames': { target: `${own}/frames` },
+    'GET /api/sessions/{id}/frames/{seq}': { target: `${own}/frames/${entry?.seq ?? 0}` },
+    'GET /api/sessions/{id}/traces': { target: `${own}/traces` },
+    'POST /api/sessions/{id}/traces': { target: `${own}/traces` },
+    'GET /api/sessions/{id}/traces/{traceId}': { target: `${oneTrace}?redact=false` },
+    'GET /api/sessions/{id}/traces/{traceId}/preview': { target: `${oneTrace}/preview` },
+    'POST /api/sessions/{id}/traces/{traceId}/stop': { target: `${oneTrace}/stop` },
+    'DELETE /api/sessions/{id}/traces/{traceId}': { target: oneTrace },
+    'GET /api/replays/{id}': { target: `/api/replays/${session.id}` },
+    'POST /api/replays': { target: '/api/replays', json: { speed: 10 } },
     'GET /api/sessions/{id}/family': { target: `${own}/family` },
     'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
     'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },
@@ -79,6 +110,31 @@ beforeAll(async () => {
     'GET /api/storage': { target: '/api/storage' },
     'POST /api/storage/plan': { target: '/api/storage/plan', json: { months: 6 } },
     'GET /api/requests': { target: '/api/requests' },
+    'POST /api/requests/decide': {
+      target: '/api/requests/decide',
+      json: { sessionId: session.id, requestId: request?.id, epoch: request?.epoch, decision: 'deny' },
+    },
+    'GET /api/notifications': { target: notifications },
+    'PUT /api/notifications/preferences': {
+      target: `${notifications}/preferences`,
+      json: { page: ['request'], push: [], quiet: null, details: false },
+    },
+    'PUT /api/notifications/subscription': { target: `${notifications}/subscription`, json: subscription },
+    'DELETE /api/notifications/subscription': { target: `${notifications}/subscription` },
+    'GET /api/notifications/deliveries': { target: `${notifications}/deliveries?to=webhook` },
+    'PUT /api/notifications/webhook': {
+      target: `${notifications}/webhook`,
+      json: {
+        webhook: {
+          url: 'https://hooks.example.com/x',
+          secret: 'a secret of mine',
+          kinds: ['turn'],
+          allowPrivate: false,
+        },
+      },
+    },
+    'POST /api/notifications/webhook/test': { target: `${notifications}/webhook/test` },
+    'POST /api/notifications/subscription/test': { target: `${notifications}/subscription/test` },
     'GET /api/decisions': { target: '/api/decisions' },
     'GET /api/decisions.csv': { target: '/api/decisions.csv' },
     'GET /api/rules': { target: `/api/rules?session=${session.id}` },
@@ -99,6 +155,10 @@ beforeAll(async () => {
     'GET /api/searches': { target: '/api/searches' },
     'POST /api/searches': { target: '/api/searches', json: { text: 'done' } },
     'DELETE /api/searches/{id}': { target: '/api/searches/forgotten' },
+    'GET /api/templates': { target: '/api/templates' },
+    'PUT /api/templates/{id}': { target: '/api/templates/one', json: exampleTemplates[0] },
+    'GET /api/templates/{id}': { target: '/api/templates/one' },
+    'DELETE /api/templates/{id}': { target: '/api/templates/one' },
     'POST /api/commands': {
       target: '/api/commands',
       json: { id: randomUUID(), command: { type: 'session.rename', sessionId: session.id, title: 'x' } },
@@ -124,10 +184,37 @@ beforeAll(async () => {
     'GET /api/transcripts': { target: '/api/transcripts' },
     'POST /api/transcripts': { target: '/api/transcripts' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
+    'GET /api/agents': { target: '/api/agents' },
+    'GET /api/agents/{id}': { target: '/api/agents/ada' },
+    'PUT /api/agents/{id}': { target: '/api/agents/ben', json: agentOf(house.project) },
+    'DELETE /api/agents/{id}': { target: '/api/agents/eve' },
+    'POST /api/agents/{id}/wish': { target: '/api/agents/ada/wish', json: { desiredExecutionState: 'stopped' } },
+    'POST /api/agents/{id}/retry': { target: '/api/agents/ada/retry' },
+    'GET /api/agents/{id}/events': { target: '/api/agents/ada/events' },
+    'GET /api/tasks': { target: '/api/tasks?agent=ada' },
+    'GET /api/tasks/{id}': { target: '/api/tasks/read' },
+    'PUT /api/tasks/{id}': { target: '/api/tasks/more', json: taskFor('ada', { dependsOn: ['read'] }) },
+    'DELETE /api/tasks/{id}': { target: '/api/tasks/gone' },
+    'POST /api/tasks/{id}/retry': { target: '/api/tasks/again/retry' },
+    'POST /api/tasks/{id}/cancel': { target: '/api/tasks/again/cancel' },
+    'POST /api/tasks/{id}/finish': { target: '/api/tasks/judged/finish', json: { state: 'done' } },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
+    ...(await worktreeExamples(house)),
   };
 });
 afterAll(() => house.close());
+
+async function tracedOnce(sessionId: string): Promise<string> {
+  const started = await house.context.traces.start(sessionId);
+  if (started.type !== 'recording') throw new Error(started.type);
+  return started.trace.id;
+}
+
+function generatedPoint(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return pair.getPublicKey('base64url');
+}
 
 async function imageLine(sessionId: string): Promise<number> {
   const session = await house.open(sessionId);

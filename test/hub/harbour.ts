@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { Scope } from '../../src/core/wire.ts';
+import type { Fleet } from '../../src/server/fleet/fleet.ts';
 import type { Actor, CommandContext } from '../../src/server/http/command/command-context.ts';
 import { type CommandDesk, createCommandDesk } from '../../src/server/http/command/command-desk.ts';
 import type { Clock } from '../../src/server/http/hub/clock.ts';
@@ -11,6 +12,9 @@ import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
 import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { resolveSettings } from '../../src/server/settings/resolved-settings.ts';
+import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
+import { createWorktrees } from '../../src/server/worktree/worktrees.ts';
+import { openFleet } from '../fleet/fleet-house.ts';
 import type { House } from '../session/house.ts';
 import { openPeer, type Peer } from './peer.ts';
 
@@ -18,6 +22,7 @@ import { openPeer, type Peer } from './peer.ts';
 export type Harbour = {
   url: string;
   hub: Hub;
+  fleet: Fleet;
   desk: CommandDesk;
   context: CommandContext;
   /** The sockets that are open, on the server's side. */
@@ -55,13 +60,27 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     registry: house.registry,
     store: house.store,
     trust,
+    worktrees: createWorktrees({
+      folder: house.folder,
+      environment: gitEnvironment(process.env),
+      records: house.store,
+      isForbidden: async () => false,
+    }),
     uploads,
     settings: { current: resolveSettings({}, {}).values },
     terminals: { find: async () => ({ type: 'free' }) },
   };
   const desk = createCommandDesk(context, (error) => errors.push(error));
   const { registry, store } = house;
-  const hub = createHub({ registry, store, desk, version: 'test', ...(options.clock ? { clock: options.clock } : {}) });
+  const fleet = await openFleet(house);
+  const hub = createHub({
+    registry,
+    store,
+    desk,
+    fleet,
+    version: 'test',
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
   const server = createServer();
   const sockets = new Set<Socket>();
   const webSockets = new WebSocketServer(socketOptions);
@@ -79,6 +98,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
   return {
     url,
     hub,
+    fleet,
     desk,
     context,
     sockets,
@@ -86,6 +106,8 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     peer: (device = operator) => openPeer(url, device),
     async close() {
       await hub.close('the test is over');
+      fleet.stop();
+      await fleet.close();
       server.close();
       server.closeAllConnections();
     },

@@ -116,7 +116,7 @@ describe('what the CLI told of itself', () => {
     await expect(page.getByRole('main').getByText('/compact', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Tools' }).click();
     await expect(page.getByRole('main').getByText('Bash', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    await page.getByRole('link', { name: 'Agent types', exact: true }).click();
     await expect(page.getByRole('main').getByText('Explore', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Compatibility' }).click();
     await expect(page.getByRole('main')).toContainText('2.1.325tested');

@@ -28,6 +28,8 @@ export type AgentTask = TaskSpec & {
   id: string;
   agentId: string;
   createdAt: number;
+  /** The repeating task that this one is a single occurrence of. */
+  occurrenceOf: string | null;
   state: TaskState;
   /** How often it was started. */
   attempts: number;
@@ -47,7 +49,8 @@ export type AgentTask = TaskSpec & {
 };
 
 export type WaitReason =
-  | { type: 'task'; taskId: string; title: string }
+  /** A task that has failed or was cancelled holds up those that need it until it is done after all. */
+  | { type: 'task'; taskId: string; title: string; state: TaskState }
   | { type: 'time'; at: number }
   | { type: 'turn' }
   | { type: 'room'; ahead: number }

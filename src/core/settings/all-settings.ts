@@ -100,6 +100,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     label: 'Let an idle CLI go',
     hint: 'Nothing is lost: the next message starts it again where it was.',
   },
+  liveAgents: {
+    kind: { type: 'whole', from: 1, to: 1000 },
+    usual: 5,
+    flag: null,
+    holds: 'now',
+    section: 'cli',
+    label: 'Agents that work at once',
+    hint: 'Each of them is a CLI that runs. The others wait until it is their turn.',
+  },
   retentionDays: {
     kind: {
       type: 'span',
@@ -147,6 +156,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     section: 'budgets',
     label: 'Budgets',
     hint: 'What may be spent: `list` of `scope` (session, project, day, month, all), `dollars`, `warnAt` (a share, 0.8), `act` (ask, pause, stop) and, for one project, `project`; `zone` is whose days are meant.',
+  },
+  notifications: {
+    kind: { type: 'options' },
+    usual: {},
+    flag: null,
+    holds: 'now',
+    section: 'notifications',
+    label: 'Notifications',
+    hint: 'What people and programs are told: `delaySeconds` (15; a request that is answered sooner is not pushed), `contact` (a mailto: or https: address for push services), and `webhook` with `url`, `secret`, `kinds` (request, turn, failure, task, taskFailure, budget) and `allowPrivate`. What a device wants is chosen on the device.',
   },
   log: {
     kind: { type: 'choice', choices: ['debug', 'info', 'warn', 'error'] },

@@ -33,6 +33,17 @@ export function monthAfter(at: number, months: number, zone: string): number {
   return timeOf({ year, month: month + months, day: 1 }, zone);
 }
 
+/** What the clock shows there. */
+export function localTime(at: number, zone: string): LocalDate & { hour: number; minute: number } {
+  return partsOf(at, zone);
+}
+
+/** Minutes since midnight, as a clock on the wall there shows them. */
+export function minuteOfDay(at: number, zone: string): number {
+  const { hour, minute } = partsOf(at, zone);
+  return hour * 60 + minute;
+}
+
 /** The first moment of a day there. A day that begins with a leap of the clock begins after it. */
 function timeOf({ year, month, day }: LocalDate, zone: string): number {
   const wanted = Date.UTC(year, month - 1, day);
@@ -45,7 +56,8 @@ function isWithin(at: number, wanted: number, zone: string): boolean {
   return at + offsetAt(at, zone) >= wanted;
 }
 
-function offsetAt(at: number, zone: string): number {
+/** How far the clock there is ahead of UTC, in milliseconds. */
+export function offsetAt(at: number, zone: string): number {
   const { year, month, day, hour, minute, second } = partsOf(at, zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }

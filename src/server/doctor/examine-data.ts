@@ -78,11 +78,10 @@ async function isWritable(folder: string): Promise<boolean> {
   );
 }
 
+/** With what was written and is not in the file itself yet. */
 async function sizeOf(file: string): Promise<number | null> {
-  return stat(file).then(
-    ({ size }) => size,
-    () => null,
-  );
+  const [own, log] = await Promise.all([file, `${file}-wal`].map((path) => stat(path).catch(() => null)));
+  return own ? own.size + (log?.size ?? 0) : null;
 }
 
 function sizeInWords(bytes: number): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiHouse, openApiHouse } from '../../../test/api/api-house.ts';
+import { agentOf } from '../../../test/fleet/fleet-house.ts';
 import { exampleAppend, exampleSession, exampleSummary } from '../../../test/store/examples.ts';
 import { createMetrics } from './metrics.ts';
 import { measuredStore, watchServer } from './server-metrics.ts';
@@ -59,7 +60,9 @@ describe('the figures of a server', () => {
     house = await openApiHouse();
     const hub = { counts: () => ({ connections: 2, watches: 5, cut: 1 }) };
     const store = measuredStore(house.store, house.metrics);
-    watchServer(house.metrics, { store, hub, sockets: () => [{ bufferedAmount: 10 }, { bufferedAmount: 32 }] });
+    const sockets = () => [{ bufferedAmount: 10 }, { bufferedAmount: 32 }];
+    watchServer(house.metrics, { store, hub, fleet: house.context.fleet, sockets });
+    await house.context.fleet.putAgent('ada', agentOf(house.project));
     for (const [id, status] of [
       ['a', 'idle'],
       ['b', 'idle'],
@@ -85,6 +88,8 @@ describe('the figures of a server', () => {
       'quarterdeck_commit_seconds_count 4',
       'quarterdeck_commits_waiting 0',
       'quarterdeck_commit_bytes_waiting 0',
+      'quarterdeck_agents{state="idle"} 1',
+      'quarterdeck_agents{state="failed"} 0',
       'quarterdeck_runs_live 0',
       'quarterdeck_requests_waiting 0',
       'quarterdeck_connections 2',

@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { executionStates } from '../../core/fleet/agent.ts';
 import type { SessionStatus } from '../../core/session/status.ts';
+import type { Fleet } from '../fleet/fleet.ts';
 import type { Store } from '../store/store.ts';
 import type { Hub } from './hub/hub.ts';
 import type { Metrics, Samples } from './metrics.ts';
@@ -49,12 +51,13 @@ export function measuredStore(
 export type Watched = {
   store: Store;
   hub: Pick<Hub, 'counts'>;
+  fleet: Pick<Fleet, 'snapshot'>;
   /** Every WebSocket that is open. */
   sockets(): Iterable<{ bufferedAmount: number }>;
 };
 
 /** What is looked up when somebody asks for figures. */
-export function watchServer(metrics: Metrics, { store, hub, sockets }: Watched): void {
+export function watchServer(metrics: Metrics, { store, hub, fleet, sockets }: Watched): void {
   metrics.gauge('quarterdeck_sessions', 'Sessions by what they are doing.', () => sessionCounts(store));
   metrics.gauge(
     'quarterdeck_search_pending',
@@ -68,6 +71,13 @@ export function watchServer(metrics: Metrics, { store, hub, sockets }: Watched):
   );
   metrics.gauge('quarterdeck_requests_waiting', 'Requests that wait for a person.', async () => {
     return (await store.pendingRequests(runLimit)).length;
+  });
+  metrics.gauge('quarterdeck_agents', 'Agents by what they are doing.', async () => {
+    const { agents } = await fleet.snapshot();
+    return executionStates.map((state) => ({
+      labels: { state },
+      value: agents.filter(({ executionState }) => executionState === state).length,
+    }));
   });
   metrics.gauge('quarterdeck_connections', 'Clients that are connected.', () => hub.counts().connections);
   metrics.gauge('quarterdeck_watchers', 'Sessions that clients follow, each as often as it is followed.', () => {

@@ -83,6 +83,11 @@ describe('a journal that was exported', () => {
     expect(viewsOf(place.file, newId).replaceAll(newId, id)).toBe(viewsOf(place.file, id));
   });
 
+  it('is taken with a mark of its encoding before it, as some editors write', () => {
+    const journal = recordedJournal('2.1.325/hello.ndjson', id);
+    expect(importInto(place.file, `\uFEFF${journal}`)).toMatchObject({ type: 'imported', sessionId: id });
+  });
+
   it('that was cut short is good up to there, and says so', () => {
     const journal = recordedJournal('2.1.325/hello.ndjson', id);
     const cut = journal.slice(0, -40);

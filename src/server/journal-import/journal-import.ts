@@ -53,7 +53,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
       if (piece.type === 'overflow') continue;
       number += 1;
       if (piece.type === 'overflowed') return fail('is too long');
-      const text = textOf(piece.bytes);
+      const text = textOf(piece.bytes).replace(/^\uFEFF/, '');
       if (text.trim() === '') continue;
       const read = readLineRecord(text);
       if (read.type === 'wrong') {

@@ -5,6 +5,7 @@ import { filePlaces } from '../../core/permission/settings.ts';
 import type { Trial } from '../../core/permission/trial.ts';
 import { type Why, whyOf } from '../../core/permission/why.ts';
 import { abilitiesOf } from '../claude/permission/abilities.ts';
+import { policyParts } from '../claude/permission/policy-parts.ts';
 import { readSettingsFile } from '../claude/permission/settings-file.ts';
 import { settingsFiles } from '../claude/permission/settings-places.ts';
 import { readSettings } from '../claude/permission/settings-text.ts';
@@ -50,7 +51,9 @@ export function createRules(context: RulesContext): Rules {
 
   async function rulesWith(folder: string, session: FoundRules | null): Promise<FolderRules> {
     const { files, version } = await whereIn(folder);
-    const places = await Promise.all(filePlaces.map((place) => placeIn(place, files[place])));
+    const parts = (await policyParts(files.policy)).map((file) => ({ place: 'policy' as const, file }));
+    const usual = filePlaces.map((place) => ({ place, file: files[place] }));
+    const places = await Promise.all([...usual.slice(0, 1), ...parts, ...usual.slice(1)].map(placeIn));
     const mode = session?.mode ?? defaultMode(places);
     return { folder, files: places, session: session?.rules ?? null, mode, version: session?.version ?? version };
   }
@@ -77,7 +80,7 @@ export function createRules(context: RulesContext): Rules {
   };
 }
 
-async function placeIn(place: SettingsPlace['place'], file: string): Promise<SettingsPlace> {
+async function placeIn({ place, file }: Omit<SettingsPlace, 'text'>): Promise<SettingsPlace> {
   const read = await readSettingsFile(file);
   return { place, file, text: read.type === 'text' ? readSettings(read.text) : read };
 }
@@ -86,8 +89,8 @@ async function placeIn(place: SettingsPlace['place'], file: string): Promise<Set
 function defaultMode(places: readonly SettingsPlace[]): string {
   const order = ['policy', 'local', 'project', 'user'];
   const named = order.flatMap((place) => {
-    const text = places.find((known) => known.place === place)?.text;
-    return text?.type === 'read' && text.defaultMode !== null ? [text.defaultMode] : [];
+    const texts = places.filter((known) => known.place === place).map(({ text }) => text);
+    return texts.toReversed().flatMap((text) => (text.type === 'read' ? (text.defaultMode ?? []) : []));
   });
   return named[0] ?? 'default';
 }

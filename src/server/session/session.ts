@@ -1,3 +1,4 @@
+import { createSessionHappenings } from '../../core/alert/session-happenings.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import type { LiveEvent, Place, RequestAnswer } from '../../core/session/event.ts';
@@ -41,6 +42,7 @@ export class Session {
   readonly #frameWatchers = new Set<FrameWatcher>();
   readonly #sending = new Map<string, Promise<Sent>>();
   #idle: NodeJS.Timeout | undefined;
+  #restartsItself = true;
 
   constructor(context: SessionContext, state: SessionState, epoch: number) {
     this.id = state.id;
@@ -50,7 +52,12 @@ export class Session {
       holder: context.holder,
       epoch,
       state,
-      append: (batch) => context.store.append(batch),
+      append: async (batch) => {
+        const appended = await context.store.append(batch);
+        if (batch.happenings && appended.type === 'committed') context.onHappened?.();
+        return appended;
+      },
+      happenings: createSessionHappenings(),
       publish: (published, after) => this.#publish(published, after),
       frame: (frame) => this.#tellFrame(frame),
       onPressure: (high) => this.#keeper.run?.hold('pressure', high),
@@ -68,7 +75,7 @@ export class Session {
       intend: (line: string) => journal.intend(line, null),
     };
     // What waits is delivered by another run, unless a person wanted this one to end.
-    const onEnded = ({ letGo }: Run) => (letGo === 'stopped' ? undefined : this.deliver());
+    const onEnded = ({ letGo }: Run) => (letGo === 'stopped' || !this.#restartsItself ? undefined : this.deliver());
     this.#queue = queue;
     this.#journal = journal;
     this.#keeper = new RunKeeper({ context, queue, journal, listener, onEnded });
@@ -107,6 +114,20 @@ export class Session {
     if (row.delivery !== 'saved' || this.#courier.writing === messageId) return { type: 'tooLate' };
     const commit = await this.#journal.own([{ type: 'message.withdrawn', id: messageId, by }]);
     return commit.type === 'committed' ? { type: 'withdrawn' } : { type: 'unavailable', reason: commit.reason };
+  }
+
+  /** Gives up a message that no run has, and that the next one would be given. */
+  async abandon(messageId: string): Promise<Withdrawn> {
+    const row = this.#queue.ahead.outbox.find(({ id }) => id === messageId);
+    if (!row) return { type: 'unknown' };
+    if (this.#keeper.run || this.#courier.writing === messageId) return this.withdraw(messageId, null);
+    const commit = await this.#journal.own([{ type: 'message.withdrawn', id: messageId, by: null }]);
+    return commit.type === 'committed' ? { type: 'withdrawn' } : { type: 'unavailable', reason: commit.reason };
+  }
+
+  /** Somebody else decides when it is started again after its CLI has ended by itself. */
+  leaveRestarts(): void {
+    this.#restartsItself = false;
   }
 
   /** The first answer to a request wins; a later one is told how it was settled. */

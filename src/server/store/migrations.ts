@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { addAlerts } from './add-alerts.ts';
 import { addBundles } from './add-bundles.ts';
 import { addCosts } from './add-costs.ts';
 import { addDecisions } from './add-decisions.ts';
 import { addEntryBundles } from './add-entry-bundles.ts';
 import { addFileChanges } from './add-file-changes.ts';
+import { addFleet } from './add-fleet.ts';
 import { addLifecycle } from './add-lifecycle.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
+import { addTemplates } from './add-templates.ts';
 import { addTranscripts } from './add-transcripts.ts';
+import { addWorktrees } from './add-worktrees.ts';
 import { createTables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -26,7 +30,11 @@ export const migrations: readonly Migration[] = [
   addDecisions,
   addTranscripts,
   addBundles,
+  addWorktrees,
+  addTemplates,
   addEntryBundles,
+  addFleet,
+  addAlerts,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

@@ -1,5 +1,7 @@
+import { alertsOver } from './alert-store.ts';
 import { createBulkPacker } from './bulk.ts';
 import type { DatabaseOptions, OpenFailed } from './database.ts';
+import { fleetOver } from './fleet-store.ts';
 import type { PackedAppend } from './journal.ts';
 import { lifecycleOver } from './lifecycle-store.ts';
 import { unpackLines } from './packed-lines.ts';
@@ -11,6 +13,7 @@ import { type SharedStore, sharedThread } from './shared-store.ts';
 import type { Appended, Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
+import { worktreesOver } from './worktree-store.ts';
 import type { Writes } from './writer.ts';
 
 /** After so long without a commit nobody is in a hurry. */
@@ -68,7 +71,10 @@ function storeOver(
   return {
     ...writer.names,
 
-    createSession: async (session) => written(await writer.call('create', [session])),
+    createSession: async (session, first) => {
+      const packed = first ? await pack(first) : null;
+      return written(await writer.call('create', [session, packed], packed ? [packed.lines.bodies] : []));
+    },
     hold: async (...input) => written(await writer.call('hold', input)),
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
     append: async (batch) => {
@@ -82,6 +88,9 @@ function storeOver(
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
+    ...fleetOver(writer, reader),
+    ...alertsOver(writer, reader),
+    ...worktreesOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));
       if (hidden.type !== 'hidden') return hidden;
@@ -152,6 +161,11 @@ function storeOver(
     saveSearch: async (...input) => written(await writer.call('saveSearch', input)),
     dropSearch: async (...input) => written(await writer.call('dropSearch', input)),
     savedSearches: async (...input) => read(await reader.call('savedSearches', input)),
+
+    putTemplate: async (...input) => written(await writer.call('putTemplate', input)),
+    dropTemplate: async (...input) => written(await writer.call('dropTemplate', input)),
+    template: async (...input) => read(await reader.call('template', input)),
+    templates: async (...input) => read(await reader.call('templates', input)),
 
     share: () => ({ writer: writer.port(), reader: reader.port(), names: writer.names }),
     noteAppended: () => searching.changed(),

@@ -1,11 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
+import { createAlertReads } from './alert-reads.ts';
 import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
 import { createLineReads, type LineRow, lineColumns } from './bundled-lines.ts';
 import { cachedStatements } from './cached-statements.ts';
 import { createCostReads } from './cost-reads.ts';
 import { createDecisionReads } from './decisions.ts';
 import { createDeviceReads } from './devices.ts';
+import { createFleetReads } from './fleet-reads.ts';
 import { createFolderReads } from './folders.ts';
 import { createLifecycleReads } from './lifecycle-reads.ts';
 import { type PackedLines, packLines } from './packed-lines.ts';
@@ -14,8 +16,10 @@ import { sessionListOf } from './session-list.ts';
 import { type SessionColumns, selectSession, sessionRowOf } from './session-row.ts';
 import { createSettingsReads } from './settings.ts';
 import type { EntryPage, FileChangePage, JournalLine, SessionPage, SessionRow } from './store.ts';
+import { createTemplateReads } from './template-store.ts';
 import { createTranscriptReads } from './transcript-store.ts';
 import { createUploadReads } from './uploads.ts';
+import { createWorktreeReads } from './worktree-store.ts';
 
 export type Queries = ReturnType<typeof createQueries>;
 
@@ -36,15 +40,19 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createAlertReads(database),
     ...createDecisionReads(database),
     ...createCostReads(database),
     ...createDeviceReads(database),
     ...createLifecycleReads(database),
+    ...createFleetReads(database),
     ...createFolderReads(database),
     ...createSavedSearchReads(database),
     ...createSettingsReads(database),
+    ...createTemplateReads(database),
     ...createTranscriptReads(database),
     ...createUploadReads(database),
+    ...createWorktreeReads(database),
 
     session: (sessionId: string): SessionRow | null => {
       const columns = statement(`${selectSession} WHERE id = ? AND deleted = 0`).get(sessionId);

@@ -1,21 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { createAlertWrites } from './alert-writes.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { watchFiles } from './database-file.ts';
 import { createDeletion } from './deletion.ts';
 import { createDeviceWrites } from './devices.ts';
+import { createFleetWrites } from './fleet-writes.ts';
 import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createAppend } from './journal.ts';
+import { createAppend, type PackedAppend } from './journal.ts';
 import { createLogKeeper } from './log-keeper.ts';
 import { createReclaim } from './reclaim.ts';
 import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
-import type { Failed } from './store.ts';
+import type { Created, Failed, NewSession } from './store.ts';
+import { createTemplateWrites } from './template-store.ts';
 import type { Answer, Call, Order, Report } from './thread-messages.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
 import { createUploadWrites } from './uploads.ts';
+import { createWorktreeWrites } from './worktree-store.ts';
 
 export type Writes = ReturnType<typeof createWrites>;
 
@@ -72,21 +76,31 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
 
 function createWrites(database: DatabaseSync) {
   const { create, hold, nextEpoch, setArchived, setPinned } = createSessions(database);
+  const append = createAppend(database);
   return {
-    create,
+    create: (session: NewSession, first: PackedAppend | null): Created => {
+      const created = create(session);
+      const appended = created.type === 'created' && first ? append(first) : null;
+      if (appended === null || appended.type === 'committed') return created;
+      return appended.type === 'failed' ? appended : { type: 'failed', reason: 'other', detail: appended.type };
+    },
     hold,
     nextEpoch,
     setArchived,
     setPinned,
-    append: createAppend(database),
+    append,
+    ...createAlertWrites(database),
     ...createDeletion(database),
     ...createReclaim(database),
     ...createDeviceWrites(database),
+    ...createFleetWrites(database),
     ...createFolderWrites(database),
     ...createSavedSearchWrites(database),
     ...createSettingsWrites(database),
+    ...createTemplateWrites(database),
     ...createTranscriptWrites(database),
     ...createUploadWrites(database),
+    ...createWorktreeWrites(database),
   };
 }
 

@@ -9,9 +9,14 @@ import { NoPage } from './no-page.tsx';
 
 const sections = [
   { key: 'shortcuts', title: 'Shortcuts' },
-  ...factKinds.map((key) => ({ key, title: key[0]?.toUpperCase() + key.slice(1) })),
+  ...factKinds.map((key) => ({ key, title: titleOf(key) })),
   { key: 'compatibility', title: 'Compatibility' },
 ];
+
+/** The page of agents has the name that the CLI's own would have. */
+function titleOf(key: (typeof factKinds)[number]): string {
+  return key === 'agents' ? 'Agent types' : `${key[0]?.toUpperCase()}${key.slice(1)}`;
+}
 
 /** Which keys there are, and what the CLI says that it can do. */
 export function HelpPage({ section }: { section: string }) {

@@ -1,4 +1,4 @@
-import { ChartColumn, CircleHelp, Inbox, ListTree, Search, Settings } from 'lucide-react';
+import { Bot, ChartColumn, CircleHelp, Inbox, ListTree, Search, Settings } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useWaiting } from '../store/sessions.ts';
 import { classes } from '../ui/class-names.ts';
@@ -8,6 +8,7 @@ const work = [
   { href: '/inbox', name: 'Inbox', Icon: Inbox },
   { href: '/search', name: 'Search', Icon: Search },
   { href: '/cost', name: 'Cost', Icon: ChartColumn },
+  { href: '/agents', name: 'Agents', Icon: Bot },
 ] as const;
 
 /** Seldom wanted: beside the name of the program, where there is room for more than pictures. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { projectFolder } from '../../core/worktree/name.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../store/overlay.ts';
 import { useSessions } from '../store/sessions.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,6 +22,9 @@ const ExportDialog = lazy(async () => ({
 }));
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/import-file/import-dialog.tsx')).ImportDialog,
+}));
+const InsertDialog = lazy(async () => ({
+  default: (await import('../features/templates/insert-dialog.tsx')).InsertDialog,
 }));
 const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
 
@@ -56,7 +60,7 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
     case 'newSession':
       return (
         <Dialog title="New session" onClose={closeOverlay} className="w-[min(640px,calc(100vw-24px))]">
-          <NewSession cwd={overlay.cwd ?? current?.cwd ?? null} onMade={closeOverlay} />
+          <NewSession cwd={overlay.cwd ?? (current ? projectFolder(current.cwd) : null)} onMade={closeOverlay} />
         </Dialog>
       );
     case 'rename':
@@ -65,6 +69,8 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
       return <ExportDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
     case 'importFile':
       return <ImportDialog onClose={closeOverlay} />;
+    case 'template':
+      return <InsertDialog onClose={closeOverlay} />;
     case 'given':
       return <GivenDialog line={overlay.line} onClose={closeOverlay} />;
     case 'delete':

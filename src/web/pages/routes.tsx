@@ -8,9 +8,11 @@ import { Shell } from './shell.tsx';
 
 const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
 const HistoryPage = lazy(async () => ({ default: (await import('./history-page.tsx')).HistoryPage }));
+const InspectorPage = lazy(async () => ({ default: (await import('./inspector-page.tsx')).InspectorPage }));
 const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
 const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
 const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
+const AgentsPage = lazy(async () => ({ default: (await import('./agents/agents-page.tsx')).AgentsPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
 const RulesPage = lazy(async () => ({ default: (await import('./rules-page.tsx')).RulesPage }));
@@ -31,6 +33,7 @@ export function Routes() {
           </Route>
           <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
           <Route path="/sessions/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
+          <Route path="/sessions/:id/inspector">{({ id }) => <InspectorPage key={id} id={id} />}</Route>
           <Route path="/sessions/:id/entries/:entryId">
             {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decoded(entryId)} />}
           </Route>
@@ -43,6 +46,7 @@ export function Routes() {
           <Route path="/cost">
             <CostPage />
           </Route>
+          <Route path="/agents/:place?">{({ place }) => <AgentsPage place={place ?? 'overview'} />}</Route>
           <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
           <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>
           <Route path="/audit">

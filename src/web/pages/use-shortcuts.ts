@@ -28,6 +28,8 @@ export function useShortcuts(currentId: string | null): void {
         return navigate('/search');
       case 'goCost':
         return navigate('/cost');
+      case 'goAgents':
+        return navigate('/agents');
       case 'goSettings':
         return navigate('/settings');
       case 'goHelp':

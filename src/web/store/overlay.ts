@@ -10,6 +10,7 @@ export type Overlay =
   | { type: 'delete'; sessionId: string; title: string }
   | { type: 'export'; sessionId: string; title: string }
   | { type: 'importFile' }
+  | { type: 'template' }
   | { type: 'given'; line: string };
 
 const changes = createListeners<[]>();

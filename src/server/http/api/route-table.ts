@@ -1,9 +1,12 @@
 import type { Scope } from '../../../core/wire.ts';
+import { agentRoutes } from './agent-routes.ts';
+import { alertRoutes } from './alert-routes.ts';
 import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { costRoutes } from './cost-routes.ts';
+import { decideRoutes } from './decide-routes.ts';
 import { decisionRoutes } from './decision-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -13,10 +16,12 @@ import { exportRoutes } from './export-routes.ts';
 import { familyRoutes } from './family-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
+import { frameRoutes } from './frame-routes.ts';
 import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
+import { replayRoutes } from './replay-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -24,8 +29,13 @@ import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
+import { taskRoutes } from './task-routes.ts';
+import { templateRoutes } from './template-routes.ts';
+import { traceRoutes } from './trace-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+import { worktreeRoutes } from './worktree-routes.ts';
 
 /** Where the API is mounted. */
 export const apiPath = '/api';
@@ -40,11 +50,17 @@ const routes = [
   ...budgetRoutes,
   ...costRoutes,
   ...lineRoutes,
+  ...frameRoutes,
+  ...replayRoutes,
+  ...traceRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...requestRoutes,
+  ...decideRoutes,
+  ...webhookRoutes,
+  ...alertRoutes,
   ...decisionRoutes,
   ...ruleRoutes,
   ...searchRoutes,
@@ -57,8 +73,12 @@ const routes = [
   ...cliRoutes,
   ...doctorRoutes,
   ...demoRoutes,
+  ...templateRoutes,
   ...transcriptRoutes,
   ...uploadRoutes,
+  ...agentRoutes,
+  ...taskRoutes,
+  ...worktreeRoutes,
   ...openApiRoutes,
 ];
 

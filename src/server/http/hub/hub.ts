@@ -1,12 +1,15 @@
 import type { WebSocket } from 'ws';
 import { closeCodes, protocol } from '../../../core/wire.ts';
+import type { Fleet } from '../../fleet/fleet.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
+import { createAlertFeed, type TellingAlerts } from './alert-feed.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { encode } from './encode.ts';
+import { createFleetFeed } from './fleet-feed.ts';
 import { rhythm } from './limits.ts';
 import { rejection } from './rejection.ts';
 import { createRooms } from './rooms.ts';
@@ -25,7 +28,10 @@ export type HubParts = {
   registry: Registry;
   store: Store;
   desk: CommandDesk;
+  fleet: Pick<Fleet, 'snapshot' | 'watch'>;
   version: string;
+  /** Whoever tells what people should know. */
+  alerts?: TellingAlerts;
   clock?: Clock;
   /** A client was cut because it did not take what it was sent. */
   onCut?(device: Actor): void;
@@ -34,9 +40,19 @@ export type HubParts = {
 };
 
 /** Everybody who is connected. */
-export function createHub({ registry, store, desk, version, clock = systemClock, ...on }: HubParts): Hub {
+export function createHub({
+  registry,
+  store,
+  desk,
+  fleet,
+  version,
+  alerts,
+  clock = systemClock,
+  ...on
+}: HubParts): Hub {
   const rooms = createRooms({ registry, store, clock, made: desk.made });
   const feed = createSessionFeed({ registry, store, clock });
+  const alertFeed = createAlertFeed(alerts);
   const connections = new Map<Connection, WebSocket>();
   let cut = 0;
   let onEmpty = () => {};
@@ -52,6 +68,8 @@ export function createHub({ registry, store, desk, version, clock = systemClock,
     version,
     rooms,
     feed,
+    fleetFeed: createFleetFeed(fleet),
+    alerts: alertFeed,
     desk,
     clock,
     onClose(connection: Connection) {
@@ -87,7 +105,9 @@ export function createHub({ registry, store, desk, version, clock = systemClock,
     async close(reason) {
       isClosed = true;
       leave();
+      parts.fleetFeed.close();
       feed.close();
+      alertFeed.close();
       if (connections.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       onEmpty = resolve;

@@ -1,5 +1,6 @@
 import { ImagePlus, Square, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useInsertions } from '../../store/insertion.ts';
 import { useSession, useSessionState } from '../../store/session-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -42,6 +43,10 @@ export function Writer() {
   const putBack = useCallback((words: string) => {
     if (box.current?.value === '') editText(box.current, words);
   }, []);
+  const insert = useCallback((words: string) => {
+    if (box.current) editText(box.current, [box.current.value.trimEnd(), words].filter(Boolean).join('\n\n'));
+  }, []);
+  useInsertions(insert);
   const onSent = useCallback(() => {
     setText('');
     setProblem(null);

@@ -16,6 +16,18 @@ test('tools are named as people call them', () => {
   expect(rows.map(({ name }) => name)).toEqual(['Answers', 'hub › search', 'Bash']);
 });
 
+test('folders of the same name are told apart', () => {
+  const folders = tableRows(
+    'project',
+    [
+      { ...sums, name: '/shop/api' },
+      { ...sums, name: '/bank/api' },
+    ],
+    null,
+  );
+  expect(folders.map(({ name }) => name)).toEqual(['shop/api', 'bank/api']);
+});
+
 test('rows are sorted by any column, both ways', () => {
   const order = (key: 'name' | 'tokens' | 'cached' | 'cost', isDescending: boolean) =>
     sorted(rows, { key, isDescending }).map(({ cost }) => cost);

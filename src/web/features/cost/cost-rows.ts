@@ -1,6 +1,8 @@
 import type { CostRow, CostSums, SessionCost } from '../../../core/cost/report.ts';
+import { distinctNames } from '../../ui/distinct-names.ts';
 import { csvOf } from './csv.ts';
 import { type Kind, nameOf } from './names.ts';
+import { otherName } from './stack.ts';
 
 /** A row of a table of costs. `key` is what it is of; `title` is shown when pointed at. */
 export type TableRow = CostSums & { key: string; name: string; title: string; address: string | null };
@@ -15,10 +17,11 @@ export function tableRows(
   rows: readonly CostRow[],
   addressOf: ((name: string) => string) | null,
 ): TableRow[] {
+  const folders = kind === 'project' ? distinctNames(rows.map(({ name }) => name)) : null;
   return rows.map(({ name, ...sums }) => ({
     ...sums,
     key: name,
-    name: nameOf(kind, name),
+    name: (name !== '' && name !== otherName && folders?.get(name)) || nameOf(kind, name),
     title: name || nameOf(kind, name),
     address: addressOf === null ? null : addressOf(name),
   }));

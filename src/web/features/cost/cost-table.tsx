@@ -129,7 +129,7 @@ function RowLink({ address, name }: { address: string; name: string }) {
   return (
     <Link
       href={address}
-      className="underline-offset-2 hover:text-sea hover:underline max-phone:inline-flex max-phone:min-h-8 max-phone:items-center"
+      className="underline-offset-2 hover:text-sea hover:underline max-phone:inline-flex max-phone:min-h-10 max-phone:items-center"
     >
       {name}
     </Link>

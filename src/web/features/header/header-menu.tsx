@@ -24,6 +24,11 @@ export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
   const forAll: MenuItem[] = [
     { label: 'History', hint: 'Forks, resumes and compactions', onSelect: () => actions.showHistory(session) },
     { label: 'Export…', hint: 'Markdown, HTML, JSON or the journal', onSelect: () => actions.exportFile(session) },
+    {
+      label: 'Inspector',
+      hint: 'Every frame to and from the CLI',
+      onSelect: () => navigate(`/sessions/${session.id}/inspector`),
+    },
     { label: 'Permission rules', onSelect: () => navigate(`/rules?session=${session.id}`) },
     { label: 'Audit', hint: 'What was allowed, and by whom', onSelect: () => navigate(`/audit?session=${session.id}`) },
     { label: 'Copy resume command', hint: 'To go on in a terminal', onSelect: () => copyResume(session.id) },

@@ -9,6 +9,7 @@ export type ShortcutAction =
   | 'goInbox'
   | 'goSearch'
   | 'goCost'
+  | 'goAgents'
   | 'goSettings'
   | 'goHelp'
   | 'shortcuts';
@@ -38,6 +39,7 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'goInbox', keys: ['g', 'i'], words: 'Go to the inbox' },
   { action: 'goSearch', keys: ['g', 'f'], words: 'Go to the search' },
   { action: 'goCost', keys: ['g', 'c'], words: 'Go to the cost' },
+  { action: 'goAgents', keys: ['g', 'a'], words: 'Go to the agents' },
   { action: 'goSettings', keys: ['g', ','], words: 'Go to the settings' },
   { action: 'goHelp', keys: ['g', 'h'], words: 'Go to the help' },
   { action: 'shortcuts', keys: ['?'], words: 'These shortcuts' },

@@ -12,6 +12,7 @@ export type PaletteAction =
   | { type: 'go'; href: string }
   | { type: 'newSession' }
   | { type: 'shortcuts' }
+  | { type: 'template' }
   | { type: 'theme'; theme: Theme }
   | { type: 'model'; model: string }
   | { type: 'mode'; mode: string }
@@ -53,6 +54,7 @@ export function paletteItems(facts: PaletteFacts): PaletteItem[] {
   return [
     ...facts.sessions.filter(({ id, archived }) => id !== current?.id && !archived).map(sessionItem),
     ...(may ? [item('New session', { type: 'newSession' })] : []),
+    ...(current && may ? [item('Insert a template', { type: 'template' })] : []),
     ...(current && may ? sessionVerbs(current) : []),
     ...(current && may ? switches(current) : []),
     ...(current ? [item('Find in session', { type: 'go', href: `/search?session=${current.id}` })] : []),
@@ -112,6 +114,7 @@ const panels: { [Tab in PanelTab]: string } = {
   context: 'Context',
   mcp: 'MCP',
   subagents: 'Subagents',
+  inspector: 'Inspector',
 };
 
 const kinds = [
@@ -137,6 +140,9 @@ const pageItems = [
   ['/inbox', 'Go to inbox'],
   ['/search', 'Go to search'],
   ['/cost', 'Go to cost'],
+  ['/agents', 'Go to agents'],
+  ['/agents/board', 'Go to board'],
+  ['/agents/templates', 'Go to templates'],
   ['/settings', 'Go to settings'],
   ['/settings/devices', 'Go to devices'],
   ['/rules', 'Go to permission rules'],

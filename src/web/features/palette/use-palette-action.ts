@@ -36,6 +36,8 @@ export function usePaletteAction(watched: WatchedSession | null): (action: Palet
         return openOverlay({ type: 'newSession', cwd: watched?.state?.cwd ?? null });
       case 'shortcuts':
         return openOverlay({ type: 'shortcuts' });
+      case 'template':
+        return openOverlay({ type: 'template' });
       case 'theme':
         return setTheme(action.theme);
       case 'model':

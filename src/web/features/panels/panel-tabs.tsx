@@ -15,6 +15,7 @@ const names: { [Tab in PanelTab]: string } = {
   context: 'Context',
   mcp: 'MCP',
   subagents: 'Subagents',
+  inspector: 'Inspector',
 };
 
 type PanelTabsProps = {
@@ -22,10 +23,11 @@ type PanelTabsProps = {
   onTab(tab: PanelTab): void;
   onClose(): void;
   renderSubagent?(entryId: string): ReactNode;
+  renderInspector(): ReactNode;
 };
 
 /** The tabs and the one that is open; the others do no work. */
-export function PanelTabs({ tab, onTab, onClose, renderSubagent }: PanelTabsProps) {
+export function PanelTabs({ tab, onTab, onClose, ...render }: PanelTabsProps) {
   return (
     <Tabs.Root value={tab} onValueChange={(value: PanelTab) => onTab(value)} className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-12 shrink-0 items-center gap-1 border-b border-line pr-2 pl-2.5">
@@ -46,13 +48,15 @@ export function PanelTabs({ tab, onTab, onClose, renderSubagent }: PanelTabsProp
         </IconButton>
       </div>
       <Tabs.Panel value={tab} className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-3px]">
-        {contentOf(tab, renderSubagent)}
+        {contentOf(tab, render)}
       </Tabs.Panel>
     </Tabs.Root>
   );
 }
 
-function contentOf(tab: PanelTab, renderSubagent: PanelTabsProps['renderSubagent']): ReactNode {
+type Rendered = Pick<PanelTabsProps, 'renderSubagent' | 'renderInspector'>;
+
+function contentOf(tab: PanelTab, { renderSubagent, renderInspector }: Rendered): ReactNode {
   switch (tab) {
     case 'tasks':
       return <TasksTab />;
@@ -64,5 +68,7 @@ function contentOf(tab: PanelTab, renderSubagent: PanelTabsProps['renderSubagent
       return <McpTab />;
     case 'subagents':
       return <SubagentsTab {...(renderSubagent ? { renderSubagent } : {})} />;
+    case 'inspector':
+      return renderInspector();
   }
 }

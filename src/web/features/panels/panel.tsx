@@ -9,14 +9,16 @@ import { ResizeHandle } from './resize-handle.tsx';
 type PanelProps = {
   /** What runs under a Task call, for the page to draw. */
   renderSubagent?(entryId: string): ReactNode;
+  /** The frames of the session, which are a feature of their own. */
+  renderInspector(): ReactNode;
 };
 
 /** What is known of a session beside its timeline, or over it where there is no room. */
-export function Panel({ renderSubagent }: PanelProps) {
+export function Panel(render: PanelProps) {
   const { tab, isBeside, show, hide } = usePanel();
   const [width, setWidth] = usePreference('panel.width', usualWidth);
   if (tab === null) return null;
-  const tabs = <PanelTabs tab={tab} onTab={show} onClose={hide} {...(renderSubagent ? { renderSubagent } : {})} />;
+  const tabs = <PanelTabs tab={tab} onTab={show} onClose={hide} {...render} />;
   if (isBeside) {
     return (
       <aside

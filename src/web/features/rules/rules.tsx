@@ -38,7 +38,7 @@ export function Rules() {
             {place.type === 'session' && <SessionSection session={answered.answer.session} />}
             {answered.answer.files.toReversed().map((settings) => (
               <PlaceSection
-                key={settings.place}
+                key={settings.file}
                 settings={settings}
                 mayUser={mayUser}
                 disabled={isChanging}

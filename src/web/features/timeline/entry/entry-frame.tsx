@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FramesButton } from './frames-button.tsx';
 import { LinkButton } from './link-button.tsx';
 
 type EntryFrameProps = {
@@ -30,6 +31,7 @@ export function EntryFrame({ id, label, copy, actions, className, children }: En
       >
         {actions}
         {copy && <CopyButton text={copy} />}
+        <FramesButton id={id} />
         <LinkButton id={id} />
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { exitCodeOf } from '../../../../core/session/result-text.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
+import { FramesButton } from '../entry/frames-button.tsx';
 import { LinkButton } from '../entry/link-button.tsx';
 import type { ToolEntry } from './tool-entry.ts';
 import { WhyButton } from './why-button.tsx';
@@ -15,6 +16,7 @@ export function ToolFoot({ entry }: { entry: ToolEntry }) {
       </span>
       <span className="flex items-center gap-1">
         <WhyButton callId={entry.id} />
+        <FramesButton id={entry.id} className="size-6" />
         <LinkButton id={entry.id} className="size-6" />
       </span>
     </div>

@@ -1,0 +1,120 @@
+import { isDue, isGivenUp } from './backoff.ts';
+import type { Decision } from './decision.ts';
+import type { AgentRow, TaskRow } from './fleet-state.ts';
+import { limitReached } from './limits.ts';
+import { isActive, isResting, isUp, type SessionSeen } from './seen.ts';
+
+/** What is known of one agent when it is decided about. */
+export type AgentFacts = {
+  agent: AgentRow;
+  current: TaskRow | null;
+  /** The task that goes next. */
+  next: TaskRow | null;
+  seen: SessionSeen | null;
+  now: number;
+};
+
+/** `needsRoom`: it starts a CLI, and waits where no more may run. */
+export type Wanted = { decision: Decision; needsRoom: boolean };
+
+/** What is to be done about an agent, one thing at a time; null when everything is as it should be. */
+export function decideAgent(facts: AgentFacts): Wanted | null {
+  const { agent, current, seen } = facts;
+  if (agent.isLeaving) return at(seen && isUp(seen) ? { type: 'stop', reason: 'It is deleted.' } : { type: 'remove' });
+  if (current) return decideTask(facts, current);
+  if (agent.desiredExecutionState === 'stopped') return stopIfUp(seen);
+  return seen ? (pauseIfResting(agent, seen) ?? decideNext(facts)) : decideNext(facts);
+}
+
+function pauseIfResting(agent: AgentRow, seen: SessionSeen): Wanted | null {
+  if (agent.desiredExecutionState !== 'paused' || !isResting(seen)) return null;
+  return at({ type: 'release', reason: 'It is paused.' });
+}
+
+function decideNext({ agent, next, seen, now }: AgentFacts): Wanted | null {
+  if (agent.desiredExecutionState !== 'active' || !next || !isDue(agent.failures, now)) return null;
+  const begin: Decision = { type: 'begin', taskId: next.id };
+  if (!seen || !isUp(seen)) return { decision: begin, needsRoom: true };
+  // A turn that a person began there comes first.
+  if (!isResting(seen)) return null;
+  if (agent.freshSessions) return at({ type: 'release', reason: 'Its next task begins a new session.' });
+  if (seen.hasOldOptions) return at({ type: 'release', reason: 'It goes on with other options.' });
+  return at(begin);
+}
+
+function decideTask(facts: AgentFacts, task: TaskRow): Wanted | null {
+  const { agent, seen } = facts;
+  if (!seen || seen.sessionId !== task.sessionId || seen.carrier?.id !== task.carrierId) {
+    return isDue(agent.failures, facts.now) ? at({ type: 'look' }) : null;
+  }
+  const isWaiting = seen.carrier.type === 'waiting';
+  if (task.ending) {
+    if (seen.isTurning || seen.requests.length > 0 || isWaiting) return at({ type: 'interrupt' });
+    return at(settled(task, seen, task.ending));
+  }
+  if (task.endedAt !== null)
+    return agent.desiredExecutionState === 'stopped' ? stopIfUp(seen) : pauseIfResting(agent, seen);
+  if (seen.carrier.type === 'withdrawn') {
+    return at(settled(task, seen, { state: 'cancelled', reason: 'Its message was taken back.' }));
+  }
+  if (seen.carrier.type === 'answered' && !isActive(seen) && !seen.isHeld && !seen.hasOutbox) {
+    const { summary, ...ending } = seen.carrier.verdict;
+    return at({ ...settled(task, seen, ending), summary });
+  }
+  if (agent.desiredExecutionState === 'stopped' && isUp(seen)) return stopIfUp(seen);
+  return isUp(seen) ? decideRunning(facts, task, seen) : decideDown(facts, seen);
+}
+
+function decideRunning({ agent }: AgentFacts, task: TaskRow, seen: SessionSeen): Wanted | null {
+  const over = limitReached(agent, task, seen);
+  if (over !== null) return at({ type: 'end', ending: { state: 'failed', reason: over } });
+  const state = seen.requests.length > 0 ? 'needsPerson' : 'running';
+  if (task.state !== state) return at({ type: 'mark', state });
+  if (!isResting(seen)) return null;
+  if (agent.desiredExecutionState !== 'active') return pauseIfResting(agent, seen);
+  // A person took up the session after its task was cut there.
+  if (seen.carrier?.type === 'cut') return at({ type: 'goOn' });
+  return seen.carrier?.type === 'unknown' ? at({ type: 'start', reason: 'A task begins.' }) : null;
+}
+
+/** Its CLI is not there. */
+function decideDown({ agent, now }: AgentFacts, seen: SessionSeen): Wanted | null {
+  if (seen.process === 'ended' && seen.epoch > agent.judgedEpoch) return at(endOf(seen));
+  if (agent.desiredExecutionState !== 'active' || isGivenUp(agent.failures) || !isDue(agent.failures, now)) return null;
+  if (seen.carrier?.type === 'cut') return at({ type: 'goOn' });
+  if (seen.isHeld) return null;
+  const hasToWait = seen.carrier?.type === 'waiting';
+  return { decision: { type: 'start', reason: startReason(agent, hasToWait) }, needsRoom: true };
+}
+
+function startReason({ failures }: AgentRow, isOnItsWay: boolean): string {
+  if (failures) return `It is tried again after ${failures.count === 1 ? 'a failure' : `${failures.count} failures`}.`;
+  return isOnItsWay ? 'Its message was not taken yet.' : 'A task begins.';
+}
+
+function endOf(seen: SessionSeen): Decision {
+  const isFault = seen.end === 'crashed' || seen.end === 'unstartable' || seen.end === 'finished';
+  const { epoch } = seen;
+  return { type: 'noteEnd', epoch, reason: endReason(seen), isFault, isFinal: false };
+}
+
+function endReason({ end, endReason: detail }: SessionSeen): string {
+  const words = detail === null ? '' : ` ${detail}`;
+  if (end === 'swept') return 'The server ended while it worked.';
+  if (end === 'stopped') return 'The CLI was stopped.';
+  if (end === 'finished') return `The CLI ended before its work was done.${words}`;
+  return `The CLI crashed.${words}`;
+}
+
+function settled(task: TaskRow, seen: SessionSeen, ending: TaskRow['ending'] & object) {
+  const cost = Math.max(0, seen.cost - task.costBefore);
+  return { type: 'settle', ending, summary: null, cost } as const;
+}
+
+function stopIfUp(seen: SessionSeen | null): Wanted | null {
+  return seen && isUp(seen) ? at({ type: 'stop', reason: 'It is to be stopped.' }) : null;
+}
+
+function at(decision: Decision): Wanted {
+  return { decision, needsRoom: false };
+}

@@ -1,0 +1,50 @@
+import { uncounted } from '../../core/cost/spending.ts';
+import type { Carrier, SessionSeen } from '../../core/fleet/seen.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import { isIdle } from '../session/idle.ts';
+
+/** What is known of a session beside its state. */
+export type Beside = Pick<SessionSeen, 'carrier' | 'spentMs' | 'steps' | 'endReason' | 'hasOldOptions'> & {
+  /** A budget let it go on, and the message that does so is about to be sent. */
+  isTakenUp: boolean;
+};
+
+/** A session as the fleet sees it. */
+export function sightOf(state: SessionState, beside: Beside): SessionSeen {
+  const { run, turn, tasks, outbox, requests, budget, cost, spending, live } = state;
+  const { isTakenUp, ...facts } = beside;
+  return {
+    ...facts,
+    sessionId: state.id,
+    process: run.type,
+    epoch: run.type === 'none' ? 0 : run.run.epoch,
+    end: run.type === 'ended' ? run.run.end : null,
+    isTurning: turn.type === 'running',
+    hasBackground: run.type === 'live' && tasks.some(({ status }) => openStatuses.includes(status)),
+    hasOutbox: outbox.length > 0,
+    requests: requests.map(({ id, title, description, tool, kind }) => ({
+      id,
+      summary: title ?? description ?? tool ?? kind,
+    })),
+    isHeld: budget.held !== null || isTakenUp,
+    cost: cost.total + uncounted(spending, cost.models),
+    heardAt: live.heardAt ?? (state.updatedAt || null),
+  };
+}
+
+const openStatuses = ['running', 'pending', 'paused'];
+
+/** How far a message is, as far as the state alone tells; null when the journal has to be asked. */
+export function carrierIn(state: SessionState, id: string): Carrier | null {
+  const row = state.outbox.find((candidate) => candidate.id === id);
+  if (row) return { id, type: row.delivery === 'confirmed' ? 'taken' : 'waiting' };
+  return state.run.type === 'live' && !isIdle({ ...state, outbox: [], controls: [] }) ? { id, type: 'taken' } : null;
+}
+
+/** What is different enough for something to be decided anew. */
+export function differs(a: SessionSeen | undefined, b: SessionSeen): boolean {
+  if (!a) return true;
+  const { heardAt: _a, spentMs: _b, ...before } = a;
+  const { heardAt: _c, spentMs: _d, ...after } = b;
+  return JSON.stringify(before) !== JSON.stringify(after);
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import { devNull } from 'node:os';
+
+export type Ran = { type: 'done'; output: Buffer } | Stopped;
+
+/** `code` is null when git was not there, was ended for taking too long, or said too much. */
+export type Stopped = { type: 'failed'; code: number | null; output: Buffer; reason: string };
+
+export type GitOptions = { timeLimit?: number; outputLimit?: number; variables?: Readonly<Record<string, string>> };
+
+/** Runs git in a folder: arguments as they are, no shell, no prompt, no hook, no pager, an end in time. */
+export type Git = (folder: string, args: readonly string[], options?: GitOptions) => Promise<Ran>;
+
+const usual = { timeLimit: 30_000, outputLimit: 16 * 1024 * 1024 };
+
+/** `environment` is all of it that git sees. */
+export function createGit(environment: Readonly<Record<string, string>>): Git {
+  return (folder, args, { timeLimit = usual.timeLimit, outputLimit = usual.outputLimit, variables = {} } = {}) => {
+    const options = {
+      cwd: folder,
+      env: { ...environment, ...quiet, ...variables },
+      encoding: 'buffer',
+      timeout: timeLimit,
+      killSignal: 'SIGKILL',
+      maxBuffer: outputLimit,
+      windowsHide: true,
+    } as const;
+    return new Promise((resolve) => {
+      execFile('git', [...safely, ...args], options, (error, output, complaint) => {
+        if (error === null) return resolve({ type: 'done', output });
+        const code = typeof error.code === 'number' ? error.code : null;
+        const failed = { type: 'failed', code, output, reason: reasonOf(error, complaint.toString('utf8')) } as const;
+        if (error.code !== 'ENOENT') return resolve(failed);
+        // The same code says that the folder is not there.
+        access(folder).then(
+          () => resolve(failed),
+          () => resolve({ ...failed, reason: `The folder ${folder} is not there.` }),
+        );
+      });
+    });
+  };
+}
+
+export function textOf({ output }: { output: Buffer }): string {
+  return output.toString('utf8').trim();
+}
+
+export function pathsOf({ output }: { output: Buffer }): string[] {
+  return output
+    .toString('utf8')
+    .split('\0')
+    .filter((path) => path !== '');
+}
+
+const quiet = { GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: ':', LC_ALL: 'C' };
+
+/**
+ * Hooks are left out, also those that git runs at a commit or a merge: they are made for a terminal, can ask, hang or
+ * change what was confirmed in the page. Filters and merge drivers of the repository's configuration do run: without
+ * them files would be wrong.
+ */
+const safely = [
+  ...['--literal-pathspecs', '--no-pager', '-c', `core.hooksPath=${devNull}`],
+  ...['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false', '-c', 'core.quotePath=false'],
+  ...['-c', 'commit.gpgSign=false', '-c', 'gc.auto=0', '-c', 'maintenance.auto=false', '-c', 'submodule.recurse=false'],
+];
+
+function reasonOf(error: { code?: unknown; killed?: boolean }, complaint: string): string {
+  if (error.code === 'ENOENT') return 'Git was not found on this machine.';
+  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'Git said more than can be taken in.';
+  if (error.killed === true) return 'Git took too long and was stopped.';
+  const lines = complaint.split('\n');
+  const first = lines.findIndex((line) => /^(fatal|error):/.test(line));
+  if (first === -1 && complaint.trim() === '') return 'Git failed without a word.';
+  // Paths that it is about follow on lines of their own.
+  const paths = lines.slice(first + 1).filter((line) => line.startsWith('\t'));
+  const words = (first === -1 ? complaint : (lines[first] ?? '')).replace(/^(fatal|error): /, '').trim();
+  return `Git says: ${[words, ...paths.map((path) => path.trim())].join(' ').slice(0, 500)}`;
+}
