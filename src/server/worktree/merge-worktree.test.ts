@@ -122,6 +122,22 @@ describe('a merge that cannot be', () => {
     expect(readFileSync(join(made.path, 'b.txt'), 'utf8')).toBe('mine\n');
   });
 
+  it('one that stops half-way in the checkout says how to undo it, and is kept', async () => {
+    const made = await makeWorktree();
+    made.commit({ 'a.txt': 'two\n', '.gitattributes': '*.bin filter=broken\n', 'z.bin': 'z\n' }, made.side);
+    made.git('config', 'filter.broken.clean', 'cat');
+    made.git('config', 'filter.broken.smudge', 'exit 1');
+    made.git('config', 'filter.broken.required', 'true');
+    const main = made.git('rev-parse', 'main');
+    const outcome = await made.worktrees.merge(made.worktree, wish);
+    expect(outcome).toMatchObject({ type: 'failed', reason: expect.stringMatching(/^The merge stopped half-way in /) });
+    expect(outcome).toMatchObject({ reason: expect.stringContaining('"git reset --hard main" there undoes') });
+    expect(made.git('rev-parse', 'main')).toBe(main);
+    expect(made.git('for-each-ref', 'refs/quarterdeck/merges').trim().split('\n')).toHaveLength(1);
+    made.git('reset', '-q', '--hard', 'main');
+    expect(readFileSync(join(made.path, 'a.txt'), 'utf8')).toBe('one\n');
+  });
+
   it.each([
     ['nothing new', () => {}, 'There is nothing to merge: main has all of it.'],
     [
