@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
+import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
 import { keepRatios, worseRatios } from './kept-ratios.ts';
 import { leaving } from './leaving.ts';
@@ -32,6 +33,7 @@ const figures: { [name: string]: Figure } = {
   'long-line': longLine,
   ingest,
   import: importing,
+  'import-strain': importStrain,
   storing,
   search,
   serving,

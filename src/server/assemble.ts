@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
 import { worktreesFolder } from '../core/worktree/name.ts';
 import { createAlertDesk } from './alerts/alert-desk.ts';
+import { followTasks } from './alerts/follow-tasks.ts';
 import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
@@ -53,6 +54,7 @@ import { withHome } from './settings/text-form.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { createTraceDesk } from './trace/trace-desk.ts';
 import { version } from './version.ts';
 import { gitEnvironment } from './worktree/git-environment.ts';
 import { projectOf } from './worktree/worktree-of.ts';
@@ -209,6 +211,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
   });
+  const tasks = followTasks(fleet, { tell: (happenings) => void alerts.tell(happenings), now });
   const hub = createHub({ registry, store, desk, fleet, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
@@ -225,6 +228,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
+  const traces = createTraceDesk({ folder: join(dirname(options.databaseFile), 'traces'), registry, version, now });
   const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
@@ -260,6 +264,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     importer: createJournalImporter(options.databaseFile),
     post,
     frames,
+    traces,
     replays: { open: (speed) => replays.open(registry, speed), facts: replays.facts },
     settings,
     budgets,
@@ -279,6 +284,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     .then(() => fleet.open())
     .then(() => registry.recover(fleet.owns))
     .then(() => fleet.begin())
+    .then(() => tasks.catchUp())
     .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
@@ -298,9 +304,11 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await recovered;
     await imports.close();
     await demo.leave({ registry, store });
+    await traces.close();
     await replays.close();
     await registry.close();
     await fleet.close();
+    tasks.stop();
     stopForgetting();
     await alerts.close();
     await demo.close();

@@ -63,6 +63,7 @@ beforeAll(async () => {
   const notifications = '/api/notifications';
   await house.tell(`${notifications}/subscription`, { method: 'PUT', scope: 'admin', json: subscription });
   const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
+  const oneTrace = `${own}/traces/${await tracedOnce(session.id)}`;
   const { fleet } = house.context;
   for (const id of ['ada', 'eve']) await fleet.putAgent(id, agentOf(house.project));
   await fleet.putTask('judged', taskFor('ada'));
@@ -91,6 +92,12 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
     'GET /api/sessions/{id}/frames': { target: `${own}/frames` },
     'GET /api/sessions/{id}/frames/{seq}': { target: `${own}/frames/${entry?.seq ?? 0}` },
+    'GET /api/sessions/{id}/traces': { target: `${own}/traces` },
+    'POST /api/sessions/{id}/traces': { target: `${own}/traces` },
+    'GET /api/sessions/{id}/traces/{traceId}': { target: `${oneTrace}?redact=false` },
+    'GET /api/sessions/{id}/traces/{traceId}/preview': { target: `${oneTrace}/preview` },
+    'POST /api/sessions/{id}/traces/{traceId}/stop': { target: `${oneTrace}/stop` },
+    'DELETE /api/sessions/{id}/traces/{traceId}': { target: oneTrace },
     'GET /api/replays/{id}': { target: `/api/replays/${session.id}` },
     'POST /api/replays': { target: '/api/replays', json: { speed: 10 } },
     'GET /api/sessions/{id}/family': { target: `${own}/family` },
@@ -196,6 +203,12 @@ beforeAll(async () => {
   };
 });
 afterAll(() => house.close());
+
+async function tracedOnce(sessionId: string): Promise<string> {
+  const started = await house.context.traces.start(sessionId);
+  if (started.type !== 'recording') throw new Error(started.type);
+  return started.trace.id;
+}
 
 function generatedPoint(): string {
   const pair = createECDH('prime256v1');

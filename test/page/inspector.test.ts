@@ -80,6 +80,20 @@ test('an entry leads to its frame, a call to its result with the time it took, a
   await expect(page).toHaveURL(/\/entries\/toolu_scripted_1_0\?/);
 });
 
+test('a trace is recorded until it is stopped, and shows what an export leaves out', { timeout: 60_000 }, async () => {
+  await page.goto(`${session}/inspector`);
+  await page.getByRole('button', { name: 'Record trace' }).click();
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await page.getByRole('button', { name: 'Traces (1)' }).click();
+  const trace = page.getByRole('dialog', { name: 'Traces' }).getByRole('listitem');
+  await expect(trace).toContainText('0 frames · 2');
+  await trace.getByRole('button', { name: 'Export…' }).click();
+  await expect(trace).toContainText('No secret was found in it.');
+  await expect(trace.getByRole('link', { name: 'Download without secrets' })).toBeVisible();
+  await trace.getByRole('button', { name: 'Delete trace' }).click();
+  await expect(trace).toHaveCount(0);
+});
+
 test('frames are found by text, and a session that is deleted meanwhile says so', { timeout: 60_000 }, async () => {
   await page.goto(`${session}/inspector`);
   await page.getByRole('textbox', { name: 'Text' }).fill('Async agent launched');

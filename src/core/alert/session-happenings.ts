@@ -94,7 +94,7 @@ function raise(alert: Alert): Happening[] {
   return [{ type: 'raised', alert }];
 }
 
-function endSubject(sessionId: string): string {
+export function endSubject(sessionId: string): string {
   return `end ${sessionId}`;
 }
 

@@ -124,6 +124,19 @@ it('a request that is answered before its time is not pushed; one that was pushe
   await deliveriesTo('push phone', (rows) => rows[0]?.state === 'sent');
 });
 
+it('what a person has seen is not pushed; a request is, until it is answered', async () => {
+  await subscribed();
+  settings = { delaySeconds: 10 };
+  await raise();
+  await raise({ id: 'end s 5', subject: 'end s', kind: 'turn', request: null });
+  await deliveriesTo('push phone', all('waiting', 2));
+  desk.seen('end s');
+  desk.seen(alert().subject);
+  await deliveriesTo('push phone', (rows) => rows.some(({ state }) => state === 'withdrawn'));
+  const states = (await store.lastDeliveries('push phone', 9)).map(({ alert: { kind }, state }) => [kind, state]);
+  expect(Object.fromEntries(states)).toEqual({ request: 'waiting', turn: 'withdrawn' });
+});
+
 it('the same thing is told once, and after a restart what was sent is not sent again', async () => {
   await subscribed();
   await raise();

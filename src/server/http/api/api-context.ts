@@ -17,6 +17,7 @@ import type { Rules } from '../../session/rules.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
+import type { TraceDesk } from '../../trace/trace-desk.ts';
 import type { Worktrees } from '../../worktree/worktrees.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { Devices } from '../devices.ts';
@@ -47,6 +48,7 @@ export type ApiContext = {
   /** Looks into journals. */
   frames: Pick<FrameReader, 'page' | 'frame'>;
   importer: JournalImporter;
+  traces: TraceDesk;
   /** Plays the trace that the server was started with. */
   replays: { open(speed?: number | null): Promise<ReplayOpened>; facts(sessionId: string): ReplayFacts | null };
   fleet: Fleet;

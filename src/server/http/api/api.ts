@@ -41,6 +41,7 @@ import { serveSignIn } from './sign-in-routes.ts';
 import { serveStorage } from './storage-routes.ts';
 import { serveTasks } from './task-routes.ts';
 import { serveTemplates } from './template-routes.ts';
+import { serveTraces } from './trace-routes.ts';
 import { serveTranscripts } from './transcript-routes.ts';
 import { serveUploads } from './upload-routes.ts';
 import { serveWebhook } from './webhook-routes.ts';
@@ -58,6 +59,7 @@ export function createApi(context: ApiContext): OpenAPIHono<AppBindings> {
   serveLines(app, context, lines);
   serveFrames(app, context);
   serveReplays(app, context);
+  serveTraces(app, context);
   serveFamilies(app, context);
   serveStorage(app, context);
   serveExports(app, context);

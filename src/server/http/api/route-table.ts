@@ -31,6 +31,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 import { templateRoutes } from './template-routes.ts';
+import { traceRoutes } from './trace-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -51,6 +52,7 @@ const routes = [
   ...lineRoutes,
   ...frameRoutes,
   ...replayRoutes,
+  ...traceRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,

@@ -52,7 +52,7 @@ export function createImporter(options: ImporterOptions): Importer {
     options.onStatus(status);
   };
   const onBytes = (count: number) => {
-    status = { ...status, bytes: { ...status.bytes, done: status.bytes.done + count } };
+    tell({ bytes: { ...status.bytes, done: status.bytes.done + count } });
   };
   const contextAfter = (earlier: Promise<unknown>): ImportContext => ({ ...options, onBytes, earlier });
 

@@ -50,8 +50,16 @@ export function useAlerts(): ShownAlerts {
         return;
       }
       const isVisible = document.visibilityState === 'visible';
+      const isFocused = document.hasFocus();
       const mayNotify = permission() === 'granted';
-      const where = whereShown(told.alert, { ...situation.current, isVisible, mayNotify, now: Date.now() });
+      const where = whereShown(told.alert, {
+        ...situation.current,
+        isVisible,
+        isFocused,
+        mayNotify,
+        now: Date.now(),
+      });
+      if (where === 'seen') client.seeAlert(told.alert.subject);
       if (where === 'page') show(told.alert);
       if (where !== 'browser') return;
       const mayDecide = client.device !== null && allows(client.device.scope, 'approve');

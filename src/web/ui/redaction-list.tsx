@@ -1,5 +1,7 @@
-import { plural } from '../../ui/format.ts';
-import type { Redaction } from './use-export-preview.ts';
+import { plural } from './format.ts';
+
+/** Something that is taken out: `shown` is as much of it as tells it from others. */
+export type Redaction = { kind: string; shown: string; where: number };
 
 type RedactionListProps = { counts: readonly { kind: string; count: number }[]; samples: readonly Redaction[] };
 
