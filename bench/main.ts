@@ -1,8 +1,10 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { alerts } from './alerts.ts';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
+import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
 import { inspector } from './inspector.ts';
 import { keepRatios, worseRatios } from './kept-ratios.ts';
@@ -34,12 +36,14 @@ const figures: { [name: string]: Figure } = {
   'long-line': longLine,
   ingest,
   import: importing,
+  'import-strain': importStrain,
   storing,
   search,
   serving,
   cost,
   decisions,
   inspector,
+  alerts,
   starting,
   list,
   leaving,

@@ -38,10 +38,12 @@ export type Client = {
   /** Follows a session. Each watch has a state of its own and is closed on its own. */
   watch(sessionId: string, options?: WatchOptions): WatchedSession;
   watchSessions(): WatchedSessions;
-  /** Follows all agents and their tasks. */
-  watchFleet(): WatchedFleet;
   /** Tells what people should know, from here on, until the returned function is called. */
   watchAlerts(listener: (told: AlertMessage) => void): () => void;
+  /** A person has this in front of them. */
+  seeAlert(subject: string): void;
+  /** Follows all agents and their tasks. */
+  watchFleet(): WatchedFleet;
   /** Carries out a command once, however often it has to be sent. Resolves when the server has answered. */
   command<Wanted extends Command>(command: Wanted, id?: string): Promise<CommandAnswer<Wanted['type']>>;
   /** Commands that the server has not answered yet, oldest first. The same list until that changes. */
@@ -63,8 +65,8 @@ export function createClient(options: ClientOptions): Client {
   const links = createListeners<[LinkState]>();
   const sessions = new Map<string, Following>();
   const lists = new Set<FollowingSessions>();
-  const fleets = new Set<FollowingFleet>();
   const alerted = new Set<(told: AlertMessage) => void>();
+  const fleets = new Set<FollowingFleet>();
   let device: DeviceFacts | null = null;
   let logId: string | null = null;
 
@@ -86,8 +88,8 @@ export function createClient(options: ClientOptions): Client {
     if (message.type === 'ping') for (const session of sessions.values()) session.take(message);
     if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
     for (const list of lists) list.take(message);
-    for (const fleet of fleets) fleet.take(message);
     if (message.type === 'alert' || message.type === 'alert.settled') for (const listener of alerted) listener(message);
+    for (const fleet of fleets) fleet.take(message);
     outbox.take(message);
     if (message.type === 'done') retryMade(message.result.sessionId);
     messages.tell(message);
@@ -104,8 +106,8 @@ export function createClient(options: ClientOptions): Client {
     outbox.onOpen();
     for (const session of sessions.values()) session.onOpen(hello.logId);
     if (lists.size > 0) link.send({ type: 'sessions.watch' });
-    if (fleets.size > 0) link.send({ type: 'fleet.watch' });
     if (alerted.size > 0) link.send({ type: 'alerts.watch' });
+    if (fleets.size > 0) link.send({ type: 'fleet.watch' });
   }
 
   function changeLink(state: LinkState): void {
@@ -146,6 +148,15 @@ export function createClient(options: ClientOptions): Client {
     return list;
   }
 
+  function watchAlerts(listener: (told: AlertMessage) => void): () => void {
+    alerted.add(listener);
+    link.send({ type: 'alerts.watch' });
+    return () => {
+      alerted.delete(listener);
+      if (alerted.size === 0) link.send({ type: 'alerts.unwatch' });
+    };
+  }
+
   function watchFleet(): WatchedFleet {
     const fleet = followFleet(() => {
       fleets.delete(fleet);
@@ -154,15 +165,6 @@ export function createClient(options: ClientOptions): Client {
     fleets.add(fleet);
     link.send({ type: 'fleet.watch' });
     return fleet;
-  }
-
-  function watchAlerts(listener: (told: AlertMessage) => void): () => void {
-    alerted.add(listener);
-    link.send({ type: 'alerts.watch' });
-    return () => {
-      alerted.delete(listener);
-      if (alerted.size === 0) link.send({ type: 'alerts.unwatch' });
-    };
   }
 
   return {
@@ -178,8 +180,9 @@ export function createClient(options: ClientOptions): Client {
     onOutbox: outbox.onChange,
     watch,
     watchSessions,
-    watchFleet,
     watchAlerts,
+    seeAlert: (subject) => link.send({ type: 'alert.seen', subject }),
+    watchFleet,
     command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,
     subscribe: messages.add,
     onLink: links.add,

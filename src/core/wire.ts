@@ -34,6 +34,8 @@ export type ClientMessage =
   /** What people should know, from here on. */
   | { type: 'alerts.watch' }
   | { type: 'alerts.unwatch' }
+  /** A person has it in front of them: nobody has to be told elsewhere. A request is only settled by its answer. */
+  | { type: 'alert.seen'; subject: string }
   | { type: 'command'; id: string; command: Command }
   | { type: 'pong' };
 

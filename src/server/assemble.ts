@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
 import { worktreesFolder } from '../core/worktree/name.ts';
 import { createAlertDesk } from './alerts/alert-desk.ts';
+import { followTasks } from './alerts/follow-tasks.ts';
 import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
@@ -210,6 +211,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     now,
     onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
   });
+  const tasks = followTasks(fleet, { tell: (happenings) => void alerts.tell(happenings), now });
   const hub = createHub({ registry, store, desk, fleet, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
@@ -282,6 +284,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     .then(() => fleet.open())
     .then(() => registry.recover(fleet.owns))
     .then(() => fleet.begin())
+    .then(() => tasks.catchUp())
     .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
@@ -305,6 +308,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await replays.close();
     await registry.close();
     await fleet.close();
+    tasks.stop();
     stopForgetting();
     await alerts.close();
     await demo.close();

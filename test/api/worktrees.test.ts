@@ -111,6 +111,9 @@ describe('a worktree over HTTP', () => {
 
   test('left over is one without an owner or a folder; cleaning up takes those without work of their own', async () => {
     const [gone, work, kept] = [await made('gone'), await made('work'), await made('kept')];
+    const owner = { type: 'agent', id: 'deleted' } as const;
+    const agents = await house.context.worktrees.create({ project: house.project, name: 'agents', owner });
+    if (agents.type === 'failed') throw new Error(agents.reason);
     writeFileSync(join(work.worktree.path, 'b.txt'), 'work\n');
     await house.registry.delete(work.session.id);
     rmSync(gone.worktree.path, { recursive: true });
@@ -119,7 +122,7 @@ describe('a worktree over HTTP', () => {
     const leftover = (id: string) => worktrees.find(({ worktree }) => worktree.id === id)?.leftover;
     expect([gone, work, kept].map(({ worktree }) => leftover(worktree.id))).toEqual(['folderGone', 'ownerGone', null]);
     expect((await post('/api/worktrees/clean-up', {})).body).toEqual({
-      removed: [gone.worktree.id],
+      removed: [agents.id, gone.worktree.id],
       left: [
         {
           ...{ id: work.worktree.id, branch: 'quarterdeck/work' },

@@ -91,3 +91,20 @@ test('[S12] a session is made and reviewed, merged and discarded in a worktree o
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Worktree fix-it' })).toBeHidden();
 });
+
+test('deleting a session keeps its worktree, unless it is to be discarded too', async () => {
+  await page.goto(`${bridge.deck.origin}/new`);
+  await page.getByRole('combobox', { name: 'Folder' }).fill(bridge.project);
+  await page.getByRole('checkbox', { name: /^Own worktree/ }).check();
+  await page.getByRole('textbox', { name: 'Name of the worktree' }).fill('second');
+  await page.getByRole('button', { name: 'Start session' }).click();
+  await expect(page.getByRole('button', { name: 'Worktree second' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this session?' });
+  const choice = dialog.getByRole('checkbox', { name: /^Discard its worktree too/ });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => existsSync(join(dirname(side), 'second'))).toBe(false);
+});

@@ -1,41 +1,21 @@
 import { expect, it } from 'vitest';
-import type { AgentTask } from '../fleet/task.ts';
+import { exampleTask as task } from '../../../test/alerts/example-task.ts';
 import { taskHappenings } from './task-happening.ts';
-
-const task = (but: Partial<AgentTask>): AgentTask => ({
-  id: 't',
-  agentId: 'a',
-  title: 'Write tests',
-  prompt: '',
-  files: [],
-  dependsOn: [],
-  priority: 0,
-  limits: { turns: null, dollars: null, minutes: null },
-  schedule: { type: 'once', at: null },
-  createdAt: 1,
-  occurrenceOf: null,
-  state: 'running',
-  attempts: 1,
-  sessionId: 's',
-  messageId: null,
-  startedAt: 1,
-  endedAt: null,
-  nextAt: null,
-  cost: 0,
-  summary: null,
-  reason: null,
-  waitsFor: [],
-  ...but,
-});
 
 it('a task that is done, failed or needs a person is told', () => {
   expect(taskHappenings(task({ state: 'done', summary: 'All green' }), 5)).toMatchObject([
     { alert: { kind: 'task', text: 'All green', id: 'task t 1 done' } },
+    // The end of its turn is the same news.
+    { type: 'settled', subject: 'end s' },
   ]);
   expect(taskHappenings(task({ state: 'failed', reason: 'Too many turns' }), 5)).toMatchObject([
     { alert: { kind: 'taskFailure', text: 'Too many turns' } },
+    { type: 'settled', subject: 'end s' },
   ]);
-  expect(taskHappenings(task({ state: 'needsPerson' }), 5)).toMatchObject([{ alert: { kind: 'taskFailure' } }]);
+  expect(taskHappenings(task({ state: 'needsPerson' }), 5)).toMatchObject([
+    { alert: { kind: 'taskFailure' } },
+    { type: 'settled', subject: 'end s' },
+  ]);
 });
 
 it('a task that waits for a request leaves it to the request to tell so', () => {

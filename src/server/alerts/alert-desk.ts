@@ -18,6 +18,8 @@ export type AlertDesk = {
   /** What happened outside of sessions. */
   tell(happenings: Happening[]): Promise<void>;
   watch(listener: (told: Told) => void): () => void;
+  /** A person has seen what it is about. A request is seen to when it is answered. */
+  seen(subject: string): void;
   /** Sends now what is due, also when the settings are others. */
   dispatch(): void;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ type DeskParts = {
 const atOnce = 100;
 /** Longer than any period in which the same thing could be told of again. */
 const keptMs = 40 * 24 * 3_600_000;
+const forgetEveryMs = 6 * 3_600_000;
 
 /** Decides who is told of what happened, writes that down, and has it sent. */
 export function createAlertDesk({ store, post, settings, now, onError }: DeskParts): AlertDesk {
@@ -62,6 +65,13 @@ export function createAlertDesk({ store, post, settings, now, onError }: DeskPar
     publish({ type: 'alert', alert });
   }
 
+  async function tell(happenings: Happening[]): Promise<void> {
+    if (happenings.length === 0) return;
+    const put = await store.putHappenings(happenings);
+    if (put.type === 'failed') return onError(new Error(`alerts cannot be written: ${put.detail}`));
+    rounds.wake();
+  }
+
   function publish(told: Told): void {
     for (const listener of listeners) listener(told);
   }
@@ -75,15 +85,17 @@ export function createAlertDesk({ store, post, settings, now, onError }: DeskPar
     dispatcher.wake();
   }, onError);
 
-  saveRoom(store, now() - keptMs, onError);
+  const forget = () => void store.pruneAlerts(now() - keptMs);
+  const forgetting = setInterval(forget, forgetEveryMs);
+  forgetting.unref();
+  forget();
   rounds.wake();
 
   return {
     wake: rounds.wake,
-    tell: async (happenings) => {
-      if (happenings.length === 0) return;
-      saved(await store.putHappenings(happenings));
-      rounds.wake();
+    tell,
+    seen: (subject) => {
+      if (!subject.startsWith('request ')) void tell([{ type: 'settled', subject, at: now() }]);
     },
     watch: (listener) => {
       listeners.add(listener);
@@ -91,6 +103,7 @@ export function createAlertDesk({ store, post, settings, now, onError }: DeskPar
     },
     dispatch: dispatcher.wake,
     close: async () => {
+      clearInterval(forgetting);
       await rounds.close();
       await dispatcher.close();
     },
@@ -101,10 +114,6 @@ function withoutSecrets(alert: Alert): Alert {
   const redactor = createRedactor();
   const place = { where: 0, isVariables: false };
   return { ...alert, title: redactor.text(alert.title, place), text: redactor.text(alert.text, place) };
-}
-
-function saveRoom(store: Store, before: number, onError: (error: unknown) => void): void {
-  store.pruneAlerts(before).catch(onError);
 }
 
 function saved(result: { type: string } | Failed): void {

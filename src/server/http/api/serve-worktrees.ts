@@ -14,7 +14,7 @@ import * as routes from './worktree-routes.ts';
 const mostListed = 500;
 
 export function serveWorktrees(app: OpenAPIHono<AppBindings>, context: ApiContext): void {
-  const { store, registry, trust, worktrees, now } = context;
+  const { store, registry, fleet, trust, worktrees, now } = context;
 
   app.openapi(routes.listWorktrees, async (asked) => {
     const { folder } = asked.req.valid('query');
@@ -108,11 +108,13 @@ export function serveWorktrees(app: OpenAPIHono<AppBindings>, context: ApiContex
   }
 
   async function withLeftover(found: Worktree): Promise<{ worktree: Worktree; leftover: Leftover | null }> {
-    const { owner, path } = found;
-    const ownerExists = owner?.type === 'session' ? (await store.session(owner.id)) !== null : true;
-    return {
-      worktree: found,
-      leftover: leftoverOf(found, { ownerExists, folderExists: await isThere(path), now: now() }),
-    };
+    const [ownerExists, folderExists] = [await isOwned(found), await isThere(found.path)];
+    return { worktree: found, leftover: leftoverOf(found, { ownerExists, folderExists, now: now() }) };
+  }
+
+  /** One without an owner was made by hand, and is nobody's leftover. */
+  async function isOwned({ owner }: Worktree): Promise<boolean> {
+    if (owner === null) return true;
+    return (owner.type === 'session' ? await store.session(owner.id) : await fleet.agent(owner.id)) !== null;
   }
 }

@@ -1,10 +1,15 @@
-import type { Told } from '../../alerts/alert-desk.ts';
+import type { AlertDesk } from '../../alerts/alert-desk.ts';
 import { encode } from './encode.ts';
 
-export type TellingAlerts = { watch(listener: (told: Told) => void): () => void };
+export type TellingAlerts = Pick<AlertDesk, 'watch' | 'seen'>;
 
 /** What people should know, to everybody who asked for it: made into bytes once. */
-export type AlertFeed = { join(post: (bytes: Buffer) => void): () => void; close(): void };
+export type AlertFeed = {
+  join(post: (bytes: Buffer) => void): () => void;
+  /** Somebody has it in front of them. */
+  seen(subject: string): void;
+  close(): void;
+};
 
 export function createAlertFeed(alerts: TellingAlerts | undefined): AlertFeed {
   const seats = new Set<(bytes: Buffer) => void>();
@@ -18,6 +23,7 @@ export function createAlertFeed(alerts: TellingAlerts | undefined): AlertFeed {
       seats.add(seat);
       return () => seats.delete(seat);
     },
+    seen: (subject) => alerts?.seen(subject),
     close: () => leave?.(),
   };
 }

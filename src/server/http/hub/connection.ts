@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { assertNever } from '../../../core/assert-never.ts';
-import { type ClientMessage, closeCodes, type WireError } from '../../../core/wire.ts';
+import { allows, type ClientMessage, closeCodes, type WireError } from '../../../core/wire.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
@@ -119,6 +119,10 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
       case 'alerts.unwatch':
         unwatchAlerts?.();
         unwatchAlerts = null;
+        return;
+      case 'alert.seen':
+        // Who only watches does not decide what others are told.
+        if (allows(device.scope, 'approve')) alerts.seen(message.subject);
         return;
       case 'command':
         return void command(message);

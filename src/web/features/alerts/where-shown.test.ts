@@ -14,11 +14,19 @@ const alert: Alert = {
   request: null,
 };
 const night = { from: '00:00', to: '06:00', zone: 'UTC', except: [] };
-const situation: Situation = { preferences: usualPreferences, path: '/', isVisible: true, mayNotify: true, now: 0 };
+const situation: Situation = {
+  preferences: usualPreferences,
+  path: '/',
+  isVisible: true,
+  isFocused: true,
+  mayNotify: true,
+  now: 0,
+};
 
 it.each([
   ['in the page, elsewhere', {}, 'page'],
-  ['in the page, in the session itself', { path: '/sessions/s1' }, 'nowhere'],
+  ['in the page, in the session itself', { path: '/sessions/s1' }, 'seen'],
+  ['in the session, and works in another window', { path: '/sessions/s1', isFocused: false }, 'nowhere'],
   ['in the page, in another session', { path: '/sessions/s2' }, 'page'],
   ['in the inbox, where requests are', { path: '/inbox' }, 'nowhere'],
   ['in the background', { isVisible: false, path: '/sessions/s1' }, 'browser'],
