@@ -15,6 +15,7 @@ const scripts = {
   polish: [reply('It is polished.')],
   check: [reply(tool('Bash', { command: 'touch checked.txt', description: 'Notes it' })), reply('It is checked.')],
   publish: [reply('It is published.')],
+  endless: [reply(text('On and on it goes.', { hold: { name: 'endless', after: 5 } }))],
 };
 
 let bridge: Bridge;
@@ -57,6 +58,12 @@ test('three agents work through their queues, one asks, and is answered from a p
   await task.getByRole('textbox', { name: 'Title' }).fill('Write the draft');
   await task.getByRole('combobox', { name: 'Done by' }).selectOption({ label: 'Alder' });
   await task.getByRole('textbox', { name: 'Prompt' }).fill(`Write it ${marker('draft')}`);
+  await task.getByRole('textbox', { name: 'Files' }).fill('a.tx');
+  await button(task, 'a.txt').click();
+  await expect(task.getByRole('list', { name: 'Chosen files' })).toHaveText('a.txt');
+  await task.getByText('Cron', { exact: true }).click();
+  await expect(task.getByRole('status')).toContainText('Next: ');
+  await task.getByText('As soon as it can').click();
   await button(task, 'Create task').click();
   await expect(task).toHaveCount(0);
   await bridge.model.held('drafting');
@@ -93,6 +100,20 @@ test('three agents work through their queues, one asks, and is answered from a p
   await expect(column(page, 'Done').getByRole('article')).toHaveCount(1);
 });
 
+test('a task whose turn was broken off is judged by a person, on its card', async () => {
+  const oak = await makeAgent(bridge, { name: 'Oak' });
+  await makeTask(bridge, oak, { title: 'Go on and on', prompt: `Go on ${marker('endless')}` });
+  await bridge.model.held('endless');
+  await page.goto(`${bridge.deck.origin}/agents/board?agent=${oak}`);
+  await button(card(page, 'Go on and on'), 'More about Go on and on').click();
+  await page.getByRole('menuitem', { name: 'Open its session' }).click();
+  await button(page, 'Stop').click();
+  await page.goBack();
+  await expect(card(column(page, 'Needs you'), 'Go on and on')).toContainText('interrupted');
+  await button(card(page, 'Go on and on'), 'Mark as done').click();
+  await expect(card(column(page, 'Done'), 'Go on and on')).toBeVisible();
+});
+
 test('an agent is told what is wanted of it, and its journal says what was decided', async () => {
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   const agents = page.getByRole('list', { name: 'All agents' });
@@ -109,11 +130,24 @@ test('an agent is told what is wanted of it, and its journal says what was decid
   await expect(row).toHaveCount(0);
 });
 
-test('a template is filled in and put into the message box; what is missing is said', async () => {
+test('a template is filled in for an agent and for the message box; what is missing is said', async () => {
   await page.getByRole('link', { name: 'Templates', exact: true }).click();
   await button(page, 'Add an example').click();
   await page.getByRole('menuitem', { name: /^Fix a bug/ }).click();
   await expect(page.getByRole('list', { name: 'Templates' })).toContainText('test_command = npm test');
+  await button(page, 'Add an example').click();
+  await page.getByRole('menuitem', { name: /^Worker in a worktree/ }).click();
+  await expect(page.getByRole('list', { name: 'Templates' })).toContainText('Worker in a worktree');
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await button(page, 'New agent').click();
+  const form = page.getByRole('form', { name: 'New agent' });
+  await form.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Worker in a worktree' });
+  await form.getByRole('textbox', { name: 'area' }).fill('billing');
+  await button(form, 'Use template').click();
+  await expect(form.getByRole('textbox', { name: 'Agent name' })).toHaveValue('billing worker');
+  await expect(form.getByRole('checkbox', { name: 'Own worktree' })).toBeChecked();
+
   await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -4,6 +4,7 @@ import type { Agent, AgentSpec } from '../../../core/fleet/agent.ts';
 import type { Model } from '../../../core/session/fact.ts';
 import { fleetApi } from '../../connection/fleet-api.ts';
 import { useCommand } from '../../store/command.ts';
+import { useFleet } from '../../store/fleet.ts';
 import { useChange } from '../../store/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,12 +34,15 @@ export function AgentDialog({ agent, models, onSaved, onClose, ...parts }: Agent
   const [problems, setProblems] = useState<AgentProblems>({});
   const { isBusy, refusal, change, forget } = useChange();
   const command = useCommand();
+  const fleet = useFleet();
 
   const save = async () => {
     const found = problemsOf(spec);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const desiredExecutionState = agent?.desiredExecutionState ?? 'active';
+    // What is wanted of it may have changed since the dialog was opened.
+    const now = fleet?.agents.find((known) => known.id === id);
+    const desiredExecutionState = now?.desiredExecutionState ?? 'active';
     const wanted = { ...spec, name: spec.name.trim(), kind: spec.kind.trim(), cwd: spec.cwd.trim() };
     const saved = await change(() => fleetApi.putAgent(id, { ...wanted, desiredExecutionState }));
     if (saved !== null) onSaved(saved);

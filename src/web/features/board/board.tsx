@@ -7,6 +7,7 @@ import { useFleet } from '../../store/fleet.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { inputLook } from '../../ui/field.tsx';
+import { plural } from '../../ui/format.ts';
 import { BoardColumn, type CardParts } from './board-column.tsx';
 import { type ColumnKey, columns, columnsOf } from './board-columns.ts';
 import { ColumnSwitch } from './column-switch.tsx';
@@ -54,8 +55,11 @@ export function Board({ onNewTask, ...card }: BoardProps) {
           </Button>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {shown.needsPerson.length === 0 ? '' : `${plural(shown.needsPerson.length, 'task')} in need of you`}
+      </p>
       <ColumnSwitch shown={shown} value={onPhone} onChoose={setChosen} />
-      <div className="grid min-h-0 flex-1 grid-cols-[repeat(6,minmax(176px,1fr))] gap-x-2.5 overflow-x-auto max-phone:block max-phone:overflow-visible">
+      <div className="grid min-h-0 flex-1 grid-cols-[repeat(6,minmax(176px,1fr))] grid-rows-[minmax(0,1fr)] gap-x-2.5 overflow-x-auto max-phone:block max-phone:overflow-visible">
         {columns.map(({ key, title }) => (
           <BoardColumn
             key={key}

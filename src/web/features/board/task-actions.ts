@@ -15,7 +15,7 @@ export function taskActions(task: AgentTask, may: boolean, { onEdit, onDelete, o
   return [
     ...look,
     ...(hasBegun(task) ? [] : [{ label: 'Edit task', onSelect: onEdit }]),
-    ...(hasEnded(task) || task.state === 'needsPerson'
+    ...((hasEnded(task) && task.state !== 'failed') || task.state === 'needsPerson'
       ? [{ label: 'Try it again', onSelect: () => told(fleetApi.retryTask(id)) }]
       : []),
     ...(hasEnded(task) ? [] : [{ label: 'Cancel task', onSelect: () => told(fleetApi.cancelTask(id)) }]),

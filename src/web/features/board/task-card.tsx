@@ -2,18 +2,16 @@ import { Ellipsis } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AgentTask } from '../../../core/fleet/task.ts';
-import { fleetApi } from '../../connection/fleet-api.ts';
 import { useMay } from '../../store/client-context.ts';
-import { told } from '../../store/told.ts';
 import { useNow } from '../../store/use-now.ts';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { money } from '../../ui/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { columnOf } from './board-columns.ts';
 import { taskActions } from './task-actions.ts';
 import { TaskMore } from './task-more.tsx';
-import { elapsedWords, hasEnded, scheduleWords, timeWords, waitWords } from './task-words.ts';
+import { TaskNow } from './task-now.tsx';
+import { elapsedWords, hasEnded, scheduleWords } from './task-words.ts';
 
 export type TaskCardProps = {
   task: AgentTask;
@@ -27,8 +25,14 @@ export type TaskCardProps = {
 };
 
 /** One task, and what it does or waits for at this moment. */
-export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, agentName, onEdit, onDelete } = props;
+export const TaskCard = memo(function TaskCard({
+  task,
+  agentName,
+  onEdit,
+  onDelete,
+  onAnswer,
+  renderActivity,
+}: TaskCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const may = useMay('session.create');
   const [, navigate] = useLocation();
@@ -66,7 +70,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         )}
       </div>
       <Facts task={task} agentName={agentName} />
-      <Now {...props} needsPerson={needsPerson} />
+      <TaskNow task={task} needsPerson={needsPerson} onAnswer={onAnswer} renderActivity={renderActivity} />
       {isOpen && <TaskMore task={task} />}
     </article>
   );
@@ -93,51 +97,4 @@ function Facts({ task, agentName }: { task: AgentTask; agentName: string | null 
       ))}
     </p>
   );
-}
-
-function Now({ task, needsPerson, onAnswer, renderActivity }: TaskCardProps & { needsPerson: boolean }) {
-  const may = useMay('session.create');
-  const now = useNow(task.waitsFor.some(({ type }) => type === 'time') || task.nextAt !== null);
-  const asks = task.waitsFor.find(({ type }) => type === 'request');
-  const words = waitWords(task.waitsFor, now) ?? task.reason;
-  if (needsPerson) {
-    return (
-      <>
-        {words !== null && <p className="line-clamp-3 text-xs break-words text-wait">{words}</p>}
-        {asks ? (
-          <Button onClick={() => onAnswer(task)} className="mt-0.5 self-start">
-            Answer
-          </Button>
-        ) : (
-          may && <Judge task={task} />
-        )}
-      </>
-    );
-  }
-  if (task.state === 'running') {
-    return <div className="min-w-0 text-xs text-dim">{task.sessionId !== null && renderActivity(task.sessionId)}</div>;
-  }
-  if (task.state === 'done') return <Outcome words={task.summary} look="text-dim" />;
-  if (task.state === 'failed') return <Outcome words={task.reason} look="text-bad" />;
-  if (task.state === 'cancelled') return <Outcome words={task.reason ?? 'Cancelled.'} look="text-dim" />;
-  const next = task.state === 'scheduled' && task.nextAt !== null ? `Next ${timeWords(task.nextAt, now)}` : null;
-  return <Outcome words={next ?? words} look="text-dim" />;
-}
-
-/** Only a person can say how it went. */
-function Judge({ task: { id } }: { task: AgentTask }) {
-  return (
-    <div className="mt-0.5 flex flex-wrap gap-1.5">
-      <Button aria-label="Mark as done" onClick={() => told(fleetApi.finishTask(id, 'done'))} className="px-2.5">
-        Done
-      </Button>
-      <Button aria-label="Mark as failed" onClick={() => told(fleetApi.finishTask(id, 'failed'))} className="px-2.5">
-        Failed
-      </Button>
-    </div>
-  );
-}
-
-function Outcome({ words, look }: { words: string | null; look: string }) {
-  return words === null ? null : <p className={classes('tnum line-clamp-2 text-xs break-words', look)}>{words}</p>;
 }

@@ -4,6 +4,8 @@ import { elapsedWords, scheduleWords, waitWords } from './task-words.ts';
 
 test.each<[WaitReason[], string | null]>([
   [[], null],
+  [[{ type: 'task', taskId: 't', title: 'Draft', state: 'running' }], 'After “Draft”'],
+  [[{ type: 'task', taskId: 't', title: 'Draft', state: 'failed' }], 'After “Draft”, which has failed'],
   [[{ type: 'turn' }], 'Waits for its turn'],
   [[{ type: 'room', ahead: 2 }], 'Waits for room, 2 ahead'],
   [[{ type: 'time', at: 45_000 }], 'In 45 s'],

@@ -1,4 +1,4 @@
-import type { AgentTask, Schedule, WaitReason } from '../../../core/fleet/task.ts';
+import type { AgentTask, Schedule, TaskState, WaitReason } from '../../../core/fleet/task.ts';
 import { clockTime, counting, exactTime, plural } from '../../ui/format.ts';
 
 /** What a task waits for, in words; null when it waits for nothing. */
@@ -11,7 +11,7 @@ export function waitWords(waitsFor: readonly WaitReason[], now: number): string 
 function reasonWords(reason: WaitReason, now: number): string {
   switch (reason.type) {
     case 'task':
-      return `after “${reason.title}”`;
+      return `after “${reason.title}”${heldWords(reason.state)}`;
     case 'time':
       return timeWords(reason.at, now);
     case 'turn':
@@ -25,6 +25,12 @@ function reasonWords(reason: WaitReason, now: number): string {
     case 'budget':
       return 'a budget holds it back';
   }
+}
+
+/** What was given up holds up those that need it, until it is done after all. */
+function heldWords(state: TaskState): string {
+  if (state === 'failed') return ', which has failed';
+  return state === 'cancelled' ? ', which was cancelled' : '';
 }
 
 /** A time that comes: "in 40 s", "at 14:05", or with its day. */

@@ -23,7 +23,7 @@ export function Activity() {
 /** The same where several are shown: nothing of it is read out by itself. */
 export function QuietActivity() {
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-baseline gap-2 [&>span]:whitespace-normal">
       <SessionActivity type={useSessionState(lineType)} />
     </span>
   );
