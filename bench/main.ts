@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { alerts } from './alerts.ts';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
@@ -39,6 +40,7 @@ const figures: { [name: string]: Figure } = {
   serving,
   cost,
   decisions,
+  alerts,
   starting,
   list,
   leaving,

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Client } from '../client/client.ts';
 import { connect } from './connection/connect.ts';
 import { type SignedIn, signIn } from './connection/sign-in.ts';
+import { AlertGate } from './pages/alert-gate.tsx';
 import { Routes } from './pages/routes.tsx';
 import { Toasts } from './pages/toasts.tsx';
 import { ClientContext } from './store/client-context.ts';
 import { SessionsContext, useWatchSessions } from './store/sessions.ts';
 import { Empty } from './ui/empty.tsx';
-
-const Alerts = lazy(async () => ({ default: (await import('./features/alerts/alerts.tsx')).Alerts }));
 
 /** Signs in, connects, and shows the page that the address names. */
 export function App() {
@@ -37,9 +36,7 @@ function Inside() {
     <SessionsContext value={sessions}>
       <Routes />
       <Toasts />
-      <Suspense fallback={null}>
-        <Alerts />
-      </Suspense>
+      <AlertGate />
     </SessionsContext>
   );
 }

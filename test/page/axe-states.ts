@@ -42,7 +42,7 @@ export const pageStates: PageState[] = [
     arrange: (page) => page.getByRole('region', { name: 'Results' }).getByRole('link').first().waitFor(),
   },
   { name: 'a new session', path: () => '/new', arrange: heading(/New session/) },
-  ...['general', 'sessions', 'cli', 'budgets', 'storage', 'devices', 'folders'].map((section) => ({
+  ...['general', 'sessions', 'cli', 'budgets', 'storage', 'notifications', 'devices', 'folders'].map((section) => ({
     name: `settings: ${section}`,
     path: () => `/settings/${section}`,
     arrange: heading(/Settings/),

@@ -9,6 +9,8 @@ export type PagePool = {
 };
 
 const usualSize = { width: 1280, height: 720 };
+/** All that a page can leave but its cookie. */
+const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
 
 export function createPagePool(): PagePool {
   const idle = new Map<string, Page[]>();
@@ -31,7 +33,7 @@ async function clean(page: Page, { viewport }: BrowserContextOptions, origin: st
     // First, since a page keeps what it has to keep when it is left.
     await page.goto('about:blank');
     const browser = await page.context().newCDPSession(page);
-    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
     await browser.detach();
     await page.setViewportSize(viewport ?? usualSize);
     await page.mouse.move(0, 0);

@@ -44,7 +44,7 @@ export async function commit(fault: Fault, parts: FaultParts): Promise<void> {
       return restart(life);
     case 'killAtStart':
       await life.kill();
-      for (let count = dice.between(1, 2); count > 0; count -= 1) await life.start(dice.number(1500));
+      for (let count = dice.between(1, 2); count > 0; count -= 1) await life.start(dice.number(1200) / 1000);
       return startAgain(life);
     case 'killCli':
       if (killClis(parts, 1) > 0) parts.onKill();
@@ -62,7 +62,7 @@ export async function commit(fault: Fault, parts: FaultParts): Promise<void> {
       await place.disk?.fill();
       await delay(dice.between(50, 500));
       await life.kill();
-      if (dice.chance(0.5)) await life.start(dice.between(500, 2000));
+      if (dice.chance(0.5)) await life.start(dice.between(500, 1200) / 1000);
       await place.disk?.free();
       return startAgain(life);
     case 'pauseServer':

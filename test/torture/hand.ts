@@ -43,6 +43,9 @@ export type HandParts = {
   board: Board;
   ledger: Ledger;
   findings: Findings;
+  /** How many sessions are worked on at least, and whether more are made now and then. */
+  sessions: number;
+  makesMore: boolean;
 };
 
 const actions = {
@@ -60,7 +63,6 @@ const actions = {
 
 /** It may be tried again, and is. */
 const passing: readonly ErrorCode[] = ['unavailable', 'heldElsewhere'];
-const activeSessions = 5;
 const retryMs = 400;
 const backlog = 12;
 
@@ -180,12 +182,12 @@ export function createHand(parts: HandParts): Hand {
 
   async function act(): Promise<void> {
     if (client.unanswered.length > backlog) return;
-    if (board.active.length < activeSessions) return create();
+    if (board.active.length < parts.sessions) return create();
     const session = dice.pick(board.active);
     for (const each of board.active) watched(each);
     switch (dice.weighted(actions)) {
       case 'create':
-        return dice.chance(0.3) ? create() : undefined;
+        return parts.makesMore && dice.chance(0.3) ? create() : undefined;
       case 'send':
         return sendNew(session);
       case 'sendAgain':

@@ -11,8 +11,8 @@ export type Life = {
   readonly port: number;
   readonly starts: number;
   readonly kills: number;
-  /** Starts it. `killAfterMs` kills it so long after its start, whatever it does then. */
-  start(killAfterMs?: number): Promise<'serving' | 'killed' | 'refused'>;
+  /** Starts it. With `killAt` it is killed at that part of the time a start takes, whatever it does then. */
+  start(killAt?: number): Promise<'serving' | 'killed' | 'refused'>;
   kill(): Promise<void>;
 };
 
@@ -23,23 +23,26 @@ export function createLife({ place, dice, crew, findings, onKill }: Parts): Life
   let port = 0;
   let starts = 0;
   let kills = 0;
+  /** How long the last start took. */
+  let startMs = 1000;
 
-  async function start(killAfterMs?: number): Promise<'serving' | 'killed' | 'refused'> {
+  async function start(killAt?: number): Promise<'serving' | 'killed' | 'refused'> {
     place.behave(manners(dice));
     const started = startServer(place);
     server = started;
     starts += 1;
-    const timer = killAfterMs === undefined ? undefined : setTimeout(() => void kill(), killAfterMs);
+    const startedAt = Date.now();
+    if (killAt !== undefined) setTimeout(() => void kill(), killAt * startMs);
     const serving = await started.serving;
     if (serving !== null) {
       port = serving;
       crew().lead(serving);
     }
-    if (killAfterMs !== undefined) {
+    if (killAt !== undefined) {
       await started.ended;
       return 'killed';
     }
-    clearTimeout(timer);
+    startMs = Date.now() - startedAt;
     const outcome = serving === null ? await started.ended : null;
     if (outcome) return tellRefused(outcome);
     void started.ended.then(({ killed, ...facts }) => {

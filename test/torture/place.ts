@@ -8,9 +8,10 @@ import { promisify } from 'node:util';
 import { makeFakeClaude } from '../fake-claude/make.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { mountDisk } from '../store/disk.ts';
+import { bundleServer } from './bundle.ts';
 
 export const markName = 'QUARTERDECK_TORTURE';
-export const program = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
+const sources = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 /** Where one torture happens: the server's data on a disk of its own where that can be, a project, and a fake CLI. */
@@ -20,7 +21,11 @@ export type Place = {
   database: string;
   project: string;
   fake: string;
+  /** What the server is told to start, and what that is when it runs. */
   claude: string;
+  player: string;
+  /** The server's program. */
+  program: string;
   /** Stands in the environment of every process that belongs here. */
   mark: string;
   environment: Record<string, string>;
@@ -33,11 +38,18 @@ export type Place = {
   remove(): Promise<void>;
 };
 
-const diskKilobytes = 96 * 1024;
+export type PlaceOptions = {
+  /** The server is started very often, so that making it cheap to start is worth it. */
+  isBundled?: boolean;
+  diskMegabytes?: number;
+};
 
-export async function openPlace(name: string): Promise<Place> {
+export async function openPlace(
+  name: string,
+  { isBundled = false, diskMegabytes = 96 }: PlaceOptions = {},
+): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), `quarterdeck-${name}-`));
-  const disk = await mountDisk(diskKilobytes);
+  const disk = await mountDisk(diskMegabytes * 1024);
   const data = join(disk?.folder ?? folder, 'data');
   const project = join(folder, 'project');
   const fake = join(folder, 'fake');
@@ -45,7 +57,9 @@ export async function openPlace(name: string): Promise<Place> {
   for (const path of [data, project, temporary]) await mkdir(path, { recursive: true });
   // There is nothing to import, and each start would look for it.
   await writeFile(join(data, 'settings.json'), '{"importSessions": false}\n');
-  const claude = makeFakeClaude(fake);
+  const player = makeFakeClaude(fake);
+  const claude = await makeQuick(fake, player);
+  const program = isBundled ? await bundleServer(join(folder, 'server')) : sources;
   const mark = randomUUID();
   const environment = {
     PATH: process.env.PATH ?? '',
@@ -62,12 +76,14 @@ export async function openPlace(name: string): Promise<Place> {
     project,
     fake,
     claude,
+    player,
+    program,
     mark,
     environment,
-    token: await makeToken(data, environment),
+    token: await makeToken(program, data, environment),
     disk: disk && {
       fill: async () => {
-        for (let size = 128 * 1024 * 1024; size >= 4096; size /= 2) {
+        for (let size = diskMegabytes * 1024 * 1024; size >= 4096; size = Math.floor(size / 2)) {
           await writeFile(filler, Buffer.alloc(size), { flag: 'a' }).catch(() => {});
         }
       },
@@ -86,7 +102,18 @@ export async function openPlace(name: string): Promise<Place> {
   };
 }
 
-async function makeToken(data: string, env: Record<string, string>): Promise<string> {
+/** Tells its version without starting Node, since every start of the server asks for it. */
+async function makeQuick(folder: string, player: string): Promise<string> {
+  const file = join(folder, 'quick-claude');
+  const script = `#!/bin/sh
+if [ "$1" = --version ]; then echo '2.1.325 (Claude Code)'; exit 0; fi
+exec ${player} "$@"
+`;
+  await writeFile(file, script, { mode: 0o755 });
+  return file;
+}
+
+async function makeToken(program: string, data: string, env: Record<string, string>): Promise<string> {
   const words = ['token', 'create', '--name', 'torture', '--scope', 'operate', '--json', '--data', data];
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env });
   return (JSON.parse(stdout) as { token: string }).token;

@@ -9,7 +9,7 @@ const lookEveryMs = 250;
 
 export function clisOf(place: Place): ProcessRow[] {
   return markedProcesses(place.mark).filter(
-    (row) => sessionOf(row) !== null && row.words.some((word) => word === place.claude),
+    (row) => sessionOf(row) !== null && row.words.some((word) => word === place.player),
   );
 }
 

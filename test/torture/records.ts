@@ -29,7 +29,7 @@ export type Records = {
 
 /** Reads the server's database past the server; a reader changes nothing. `runs` leaves out what takes long. */
 export function readRecords(
-  place: Place,
+  place: Pick<Place, 'database'>,
   isWanted: (session: string) => boolean,
   depth: 'all' | 'runs' = 'all',
 ): Records {
@@ -64,7 +64,7 @@ function meant(raw: JournalLine): RecordedLine {
 }
 
 /** The messages that the fake CLI took, by session, in order, as its own durable record has them. */
-export function takenBy(place: Place): Map<string, string[]> {
+export function takenBy(place: Pick<Place, 'fake'>): Map<string, string[]> {
   const folder = join(stateFolder(place.fake), 'sessions');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(names.map((name) => [name.replace('.ndjson', ''), uuidsIn(readFileSync(join(folder, name), 'utf8'))]));

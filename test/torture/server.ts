@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { markName, type Place, program } from './place.ts';
+import { markName, type Place } from './place.ts';
 
 /** One life of the server: the program as a user starts it. */
 export type Server = {
@@ -16,7 +16,7 @@ export type Server = {
 export function startServer(place: Place): Server {
   const flags = ['--port', '0', '--data', place.data, '--claude', place.claude, '--trust', place.project, '--no-open'];
   const passed = [markName, 'NODE_COMPILE_CACHE'].map((name) => `--pass-env=${name}`);
-  const child = spawn(process.execPath, [program, 'serve', ...flags, ...passed], {
+  const child = spawn(process.execPath, [place.program, 'serve', ...flags, ...passed], {
     env: place.environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -16,11 +16,15 @@ const shown = 20;
 const seed = Number(values.seed);
 const repeat = `npm run torture -- --seed ${seed} --kills ${values.kills}`;
 console.log(`seed ${seed}; to repeat: ${repeat}`);
+const ending = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => ending.abort());
 const summary = await torture({
+  signal: ending.signal,
   seed,
   kills: Number(values.kills),
   minutes: values.minutes === undefined ? null : Number(values.minutes),
   restEvery: Number(values.rest),
+  isBundled: Number(values.kills) > 50,
   tell: (words) => console.log(words),
 });
 console.log(JSON.stringify({ ...summary, violations: summary.violations.length }, null, 2));

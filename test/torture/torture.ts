@@ -20,6 +20,9 @@ export type TortureOptions = {
   minutes: number | null;
   /** Kills between two times of letting everything come to rest. */
   restEvery: number;
+  isBundled?: boolean;
+  /** Ends it early, with everything put away. */
+  signal?: AbortSignal;
   tell(words: string): void;
 };
 
@@ -40,10 +43,18 @@ export type TortureSummary = {
 };
 
 /** Clients at work on a server that is killed, starved and cut off, and an oracle that holds it to its promises. */
-export async function torture({ seed, kills, minutes, restEvery, tell }: TortureOptions): Promise<TortureSummary> {
+export async function torture({
+  seed,
+  kills,
+  minutes,
+  restEvery,
+  isBundled = false,
+  signal,
+  tell,
+}: TortureOptions): Promise<TortureSummary> {
   const startedAt = Date.now();
   const dice = createDice(seed);
-  const place = await openPlace('torture');
+  const place = await openPlace('torture', { isBundled });
   const board = createBoard();
   const ledger = await openLedger(join(place.folder, 'acknowledged.ndjson'));
   const findings = createFindings((violation) => tell(sentenceOf(violation)));
@@ -60,6 +71,8 @@ export async function torture({ seed, kills, minutes, restEvery, tell }: Torture
     dice: dice.fork(),
     size: 4,
     paceMs: 500,
+    sessions: 5,
+    makesMore: true,
     token,
     project,
     socket,
@@ -72,7 +85,10 @@ export async function torture({ seed, kills, minutes, restEvery, tell }: Torture
     Object.entries(faults).filter(([fault]) => place.disk !== null || !fault.toLowerCase().includes('disk')),
   ) as typeof faults;
   const isOver = () =>
-    killed >= kills || findings.list.length > 0 || (minutes !== null && Date.now() - startedAt > minutes * 60_000);
+    killed >= kills ||
+    findings.list.length > 0 ||
+    signal?.aborted === true ||
+    (minutes !== null && Date.now() - startedAt > minutes * 60_000);
 
   async function comeToRest(): Promise<void> {
     crew.rest();

@@ -89,6 +89,8 @@ it('a failed turn and a crash are failures; an end that was wanted is none', () 
     { alert: { kind: 'failure', text: 'The CLI ended by itself (code 3).' } },
   ]);
   expect(watched(...running)(runEnded(1, { end: 'finished' }))).toEqual([]);
+  expect(watched(...running)(runEnded(1, { end: 'swept' }))).toMatchObject([{ alert: { kind: 'failure' } }]);
+  expect(watched(claimed(1), spawned(1))(runEnded(1, { end: 'swept' }))).toEqual([]);
 });
 
 it('a budget for all is one thing, whichever session notices it; one of a session is its own', () => {

@@ -16,9 +16,10 @@ export function createSessionHappenings(): SessionHappenings {
     if (line.events.some(isStop)) isStopped = true;
     // Whoever drives it in a terminal sees it there.
     if (after.transcript?.place === 'terminal') return [];
+    const wasRunning = before.turn.type === 'running';
     return [
       ...settledBy(before, after, line),
-      ...line.events.flatMap((event) => raised(event, after, line, isStopped)),
+      ...line.events.flatMap((event) => raised(event, after, line, { isStopped, wasRunning })),
     ];
   };
 }
@@ -43,7 +44,9 @@ function settledBy(before: SessionState, after: SessionState, { at, events }: Ev
   return subjects.map((subject) => ({ type: 'settled', subject, at }));
 }
 
-function raised(event: SessionEvent, state: SessionState, line: EventLine, isStopped: boolean): Happening[] {
+type Turn = { isStopped: boolean; wasRunning: boolean };
+
+function raised(event: SessionEvent, state: SessionState, line: EventLine, turn: Turn): Happening[] {
   const common = { at: line.at, sessionId: state.id, title: titleOf(state), request: null };
   const ended = { ...common, id: `end ${state.id} ${line.seq}`, subject: endSubject(state.id) };
   switch (event.type) {
@@ -54,15 +57,16 @@ function raised(event: SessionEvent, state: SessionState, line: EventLine, isSto
         : [];
     }
     case 'turn.ended': {
-      if (isStopped) return [];
+      if (turn.isStopped) return [];
       if (event.failed) return raise({ ...ended, kind: 'failure', text: `Failed: ${failureText(event)}` });
       // What waits is the next turn's, and begins at once.
       if (state.outbox.some(({ delivery }) => delivery === 'saved')) return [];
       return raise({ ...ended, kind: 'turn', text: oneLine(event.text).text || 'Its turn is over.' });
     }
-    case 'run.ended':
-      if (event.end !== 'crashed' && event.end !== 'unstartable') return [];
-      return raise({ ...ended, kind: 'failure', text: runText(event) });
+    case 'run.ended': {
+      const text = runText(event, turn.wasRunning);
+      return text === null ? [] : raise({ ...ended, kind: 'failure', text });
+    }
     case 'breaker.opened':
       return raise({
         ...ended,
@@ -106,9 +110,20 @@ function failureText({ errors, text, outcome }: Extract<SessionEvent, { type: 't
   return oneLine(errors.find((error) => error.trim() !== '') ?? (text.trim() || outcome)).text;
 }
 
-function runText({ end, code, signal, detail }: Extract<SessionEvent, { type: 'run.ended' }>): string {
-  if (end === 'unstartable') return oneLine(`The CLI cannot be started: ${detail ?? 'the reason is not known'}`).text;
-  return `The CLI ended by itself (${signal ?? `code ${code}`}).`;
+/** Null where the end was wanted, or nothing was cut by it. */
+function runText(event: Extract<SessionEvent, { type: 'run.ended' }>, wasRunning: boolean): string | null {
+  const { end, code, signal, detail } = event;
+  switch (end) {
+    case 'crashed':
+      return `The CLI ended by itself (${signal ?? `code ${code}`}).`;
+    case 'unstartable':
+      return oneLine(`The CLI cannot be started: ${detail ?? 'the reason is not known'}`).text;
+    case 'swept':
+      return wasRunning ? 'Its turn was cut when the server ended.' : null;
+    case 'finished':
+    case 'stopped':
+      return null;
+  }
 }
 
 /** What is for more than one session is told once, whichever session noticed it. */

@@ -27,6 +27,6 @@ export function postWebhook(
 }
 
 /** HMAC-SHA256 over the timestamp, a dot and the body: an old delivery cannot be played again under a new time. */
-export function signatureOf(secret: string, timestamp: string, text: string): string {
+function signatureOf(secret: string, timestamp: string, text: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex')}`;
 }

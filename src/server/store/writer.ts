@@ -59,7 +59,9 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
         return attend(first.port, () => askers.delete(first.port));
       }
       const { calls, closing } = takeBatch(asker, first);
-      if (calls.length > 0) asker.postMessage({ type: 'answers', answers: commit(calls) } satisfies Report);
+      for (const batch of byPatience(calls)) {
+        asker.postMessage({ type: 'answers', answers: commit(batch) } satisfies Report);
+      }
       if (!closing) return;
       asker.close();
       onClose();
@@ -116,6 +118,14 @@ function takeBatch(port: MessagePort, first: Order): { calls: Call[]; closing: b
     order = receiveMessageOnPort(port)?.message;
   }
   return { calls, closing: false };
+}
+
+/** Nobody waits for these, so they do not share a commit with what somebody waits for. */
+const patient = new Set(['clearDeleted', 'reclaim']);
+
+function byPatience(calls: Call[]): Call[][] {
+  const { urgent = [], later = [] } = Object.groupBy(calls, ({ name }) => (patient.has(name) ? 'later' : 'urgent'));
+  return [urgent, later].filter(({ length }) => length > 0);
 }
 
 type Write = (...input: unknown[]) => { type: string };

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emptyFolder, gitEnvironment, makeWorktree } from '../../../test/worktree/repository.ts';
@@ -70,6 +70,19 @@ describe('a merge into the base', () => {
     expect(made.git('ls-tree', '--name-only', 'main').trim().split('\n')).toEqual(['.gitignore', 'a.txt', 'new.txt']);
     expect(made.git('log', '-1', '--format=%B', 'quarterdeck/side').trim()).toBe('Do it\n\nWell.');
     expect(made.git('-C', made.side, 'status', '--porcelain')).toBe('');
+  });
+
+  it('takes in a change of the same size in the same instant in which the index was written', async () => {
+    const made = await makeWorktree();
+    const file = join(made.side, 'a.txt');
+    const index = join(made.path, '.git/worktrees/side/index');
+    made.git('config', 'core.trustctime', 'false');
+    utimesSync(file, 1000, 1000);
+    made.git('-C', made.side, 'update-index', '--refresh');
+    made.write('a.txt', 'two\n', made.side);
+    for (const one of [file, index]) utimesSync(one, 1000, 1000);
+    await made.worktrees.merge(made.worktree, { ...wish, commitMessage: 'x' });
+    expect(made.git('show', 'main:a.txt')).toBe('two\n');
   });
 
   it('runs no hook', async () => {

@@ -23,6 +23,7 @@ import { Empty } from '../ui/empty.tsx';
 const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
 const InspectorTab = lazy(async () => ({ default: (await import('./inspector-tab.tsx')).InspectorTab }));
+
 const WorktreeChip = lazy(async () => ({
   default: (await import('../features/worktree/worktree-chip.tsx')).WorktreeChip,
 }));

@@ -6,6 +6,7 @@ import { type ImportContext, importInto, importIntoStore, type SessionImport, sk
 import { noImport, withProblem } from './import-status.ts';
 import { type ImportTarget, NotKept } from './import-target.ts';
 import { createLanes } from './lanes.ts';
+import { readProblemOf } from './read-problem.ts';
 
 /**
  * Who may write a session: `granted` until the work is done, or `open`, where lines go through the session that is open,
@@ -107,7 +108,7 @@ export function createImporter(options: ImporterOptions): Importer {
       if (result.type === 'skipped') tell(withProblem(status, file.path, result.reason));
       return result;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = readProblemOf(error);
       tell(withProblem(status, file.path, reason));
       // What could not be kept is tried again; what could not be read waits until the file changes.
       if (!(error instanceof NotKept)) await skip(context, file, reason).catch(() => {});

@@ -7,8 +7,8 @@ import { classes } from '../../ui/class-names.ts';
 import { useAlerts } from './use-alerts.ts';
 
 /** What happens in sessions that one does not look at. It lies over the list of sessions, in nobody's way. */
-export function Alerts() {
-  const { alerts, hide } = useAlerts();
+export function Alerts({ takeEarly }: { takeEarly(): Alert[] }) {
+  const { alerts, hide } = useAlerts(takeEarly);
   return (
     <div
       role="status"
