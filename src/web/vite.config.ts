@@ -13,6 +13,8 @@ export default defineConfig({
     target: 'es2024',
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      // What is asked for later may be there already.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [
