@@ -205,6 +205,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     store,
     registry,
     trust,
+    worktrees,
     holder,
     room: () => settings.current.liveAgents,
     usualOptions: () => settings.current.run,

@@ -1,7 +1,7 @@
 import type { Carrier, SessionSeen } from '../../src/core/fleet/seen.ts';
 import type { RunEnd } from '../../src/core/session/event.ts';
 
-type Message = { id: string; state: 'saved' | 'written' | 'taken' | 'answered' | 'cut' | 'withdrawn' };
+type Message = { id: string; epoch: number; state: 'saved' | 'written' | 'taken' | 'answered' | 'cut' | 'withdrawn' };
 
 /** A session with its CLI as the journal would tell of them, without either. */
 export class SimulatedSession {
@@ -31,7 +31,7 @@ export class SimulatedSession {
   }
 
   send(id: string): void {
-    if (!this.messages.has(id)) this.messages.set(id, { id, state: 'saved' });
+    if (!this.messages.has(id)) this.messages.set(id, { id, epoch: 0, state: 'saved' });
   }
 
   launch(): void {
@@ -50,17 +50,14 @@ export class SimulatedSession {
     if (kind !== 'take' || this.turn !== null) return;
     const next = [...this.messages.values()].find(({ state }) => state === 'saved' || state === 'written');
     if (!next) return;
-    if (next.state === 'saved') {
-      next.state = 'written';
-      return;
-    }
-    // The CLI knows what it has run.
-    if (this.begun.includes(next.id)) {
-      next.state = 'answered';
+    if (next.state === 'saved' || next.epoch !== this.epoch) {
+      // The CLI knows what it was given before: it says so, and does nothing.
+      next.state = this.begun.includes(next.id) ? 'taken' : 'written';
+      if (next.state === 'written') this.begun.push(next.id);
+      next.epoch = this.epoch;
       return;
     }
     next.state = 'taken';
-    this.begun.push(next.id);
     this.turn = next.id;
   }
 
@@ -114,6 +111,7 @@ export class SimulatedSession {
   #carrier(id: string): Carrier {
     const state = this.messages.get(id)?.state;
     if (state === undefined) return { id, type: 'unknown' };
+    if (state === 'written' && !this.isUp) return { id, type: 'lost' };
     if (state === 'saved' || state === 'written') return { id, type: 'waiting' };
     if (state !== 'answered') return { id, type: state };
     const verdict = this.wasInterrupted

@@ -86,7 +86,7 @@ export class Simulation {
     const agent = this.fleet.agents.get(agentId);
     if (!agent) return [];
     const { fleet, now, newId } = this;
-    return intend(decision, { fleet, agent, seen: seen.get(agentId) ?? null, now, folder: agent.cwd, newId });
+    return intend(decision, { fleet, agent, seen: seen.get(agentId) ?? null, now, newId });
   }
 
   *#act(agent: AgentRow, decision: Decision): Generator<void, void> {
@@ -103,8 +103,12 @@ export class Simulation {
         yield;
         if (session?.turn) session.endTurn(true);
         return this.#look(agent, task);
-      case 'release':
       case 'stop':
+        if (session?.turn) session.endTurn(true);
+        yield;
+        session?.endRun('stopped');
+        return;
+      case 'release':
         session?.endRun('stopped');
         return;
       case 'settle': {
@@ -134,6 +138,7 @@ export class Simulation {
     this.sessions.set(agent.sessionId, session);
     this.#look(agent, task);
     yield;
+    if (task.abandonedId !== null) session.abandon(task.abandonedId);
     session.send(task.carrierId);
     this.carried.set(task.carrierId, `${task.id}, attempt ${task.attempts}`);
     yield;

@@ -149,7 +149,7 @@ export class Session {
   async resume(): Promise<Launched> {
     this.#keeper.mend();
     const launched = await this.#keeper.ensure();
-    this.deliver();
+    if (launched.type === 'started') this.deliver();
     return launched;
   }
 
@@ -186,6 +186,7 @@ export class Session {
     const { run } = this.#keeper;
     if (!run) return;
     if (this.#queue.ahead.turn.type === 'running') await this.interrupt();
+    this.#courier.halt();
     await run.stop();
     await this.#queue.settled();
   }
