@@ -6,6 +6,7 @@ import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
 import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
+import { inspector } from './inspector.ts';
 import { keepRatios, worseRatios } from './kept-ratios.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
@@ -19,6 +20,7 @@ import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 import { board } from './web/board.ts';
+import { inspecting } from './web/inspecting.ts';
 import { opening } from './web/opening.ts';
 import { pageFigure } from './web/page-figure.ts';
 import { script } from './web/script.ts';
@@ -40,6 +42,7 @@ const figures: { [name: string]: Figure } = {
   serving,
   cost,
   decisions,
+  inspector,
   alerts,
   starting,
   list,
@@ -47,6 +50,7 @@ const figures: { [name: string]: Figure } = {
   script: pageFigure(script),
   opening: pageFigure(opening),
   board: pageFigure(board),
+  inspecting: pageFigure(inspecting),
   streaming: pageFigure(streaming),
 };
 const keptFigures = ['reading', 'ingest', 'storing'];
