@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
+import { createPost } from '../../src/server/alerts/post.ts';
 import { good } from '../../src/server/doctor/finding.ts';
 import { createExporter } from '../../src/server/export/exporter.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
@@ -31,6 +32,7 @@ import { createRules } from '../../src/server/session/rules.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
+import { createTraceDesk } from '../../src/server/trace/trace-desk.ts';
 import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
 import { projectOf } from '../../src/server/worktree/worktree-of.ts';
 import { createWorktrees } from '../../src/server/worktree/worktrees.ts';
@@ -102,6 +104,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     onError: (error) => logger.error({ err: error }, 'budgets failed'),
   });
   const metrics = createMetrics();
+  const traces = createTraceDesk({ folder: join(folder, 'data', 'traces'), registry, version: '1.2.3', now: Date.now });
   const fleet = await openFleet(house);
   const frames = createFrameReader(join(folder, 'data', 'quarterdeck.sqlite'));
   const context: ApiContext = {
@@ -127,7 +130,13 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
     frames,
+    traces,
+    replays: {
+      open: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
+      facts: (sessionId) => ({ sessionId, trace: 'x', speed: null, share: 0, state: 'playing', problem: null }),
+    },
     imports: { status: noImport(null), again: async () => {} },
+    post: createPost(),
     settings,
     fleet,
     budgets,
@@ -210,6 +219,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
       fleet.stop();
       await fleet.close();
       await frames.close();
+      await traces.close();
       await house.close();
       await rm(fake, { recursive: true, force: true, maxRetries: 3 });
     },

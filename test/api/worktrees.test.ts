@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Listed = { worktrees: (Worktree & { leftover: string | null })[] };
+type Listed = { worktrees: { worktree: Worktree; leftover: string | null }[] };
 type Standing = { worktree: Worktree; state: WorktreeState; isBusy: boolean };
 
 const create = (ownWorktree: string, sessionId: string = randomUUID(), cwd = house.project) =>
@@ -39,7 +39,7 @@ async function made(name: string) {
   const { body } = await create(name);
   const session = await house.open(body.result.sessionId);
   const listed = await house.tell<Listed>(`/api/worktrees?folder=${encodeURIComponent(session.state.cwd)}`);
-  const worktree = listed.body.worktrees[0];
+  const worktree = listed.body.worktrees[0]?.worktree;
   if (!worktree) throw new Error('no worktree');
   return { session, worktree, address: `/api/worktrees/${worktree.id}` };
 }
@@ -111,15 +111,18 @@ describe('a worktree over HTTP', () => {
 
   test('left over is one without an owner or a folder; cleaning up takes those without work of their own', async () => {
     const [gone, work, kept] = [await made('gone'), await made('work'), await made('kept')];
+    const owner = { type: 'agent', id: 'deleted' } as const;
+    const agents = await house.context.worktrees.create({ project: house.project, name: 'agents', owner });
+    if (agents.type === 'failed') throw new Error(agents.reason);
     writeFileSync(join(work.worktree.path, 'b.txt'), 'work\n');
     await house.registry.delete(work.session.id);
     rmSync(gone.worktree.path, { recursive: true });
     hours = 1;
     const { worktrees } = (await house.tell<Listed>('/api/worktrees')).body;
-    const leftover = (id: string) => worktrees.find((one) => one.id === id)?.leftover;
+    const leftover = (id: string) => worktrees.find(({ worktree }) => worktree.id === id)?.leftover;
     expect([gone, work, kept].map(({ worktree }) => leftover(worktree.id))).toEqual(['folderGone', 'ownerGone', null]);
     expect((await post('/api/worktrees/clean-up', {})).body).toEqual({
-      removed: [gone.worktree.id],
+      removed: [agents.id, gone.worktree.id],
       left: [
         {
           ...{ id: work.worktree.id, branch: 'quarterdeck/work' },

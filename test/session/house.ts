@@ -17,7 +17,13 @@ import type { JournalLine, Store } from '../../src/server/store/store.ts';
 import { makeFakeClaude } from '../fake-claude/make.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 
-type Place = { folder?: string; project?: string; idleAfterMs?: number; wantedBudgets?: () => Budgets };
+type Place = {
+  pageLimit?: number;
+  folder?: string;
+  project?: string;
+  idleAfterMs?: number;
+  wantedBudgets?: () => Budgets;
+};
 
 /** A data folder with a store and sessions in it, as a server has them, and a CLI to drive. */
 export type House = {
@@ -41,7 +47,8 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
   const project = place?.project ?? join(folder, 'project');
   await mkdir(project, { recursive: true });
   const file = join(folder, 'data', 'quarterdeck.sqlite');
-  const opened = await openStore({ file });
+  const limit = place?.pageLimit === undefined ? {} : { pageLimit: place.pageLimit };
+  const opened = await openStore({ file, ...limit });
   if (opened.type === 'failed') throw new Error(opened.detail);
   const { store } = opened;
   const decoder = createDecoder();

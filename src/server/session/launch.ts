@@ -2,6 +2,7 @@ import type { SessionEvent } from '../../core/session/event.ts';
 import { claudeArguments, unsupportedOption } from '../claude/arguments.ts';
 import { keepsCount } from '../claude/capability.ts';
 import { ownBody } from '../claude/interpret/meaning.ts';
+import { runMark } from '../claude/run-mark.ts';
 import type { StartProblem } from '../claude/start-problem.ts';
 import type { RunOptions } from './claude-cli.ts';
 import type { Commit, CommitQueue } from './commit-queue.ts';
@@ -54,7 +55,7 @@ export async function launchRun({ context, queue, seen, listener, spawned }: Lau
     file,
     argv: [...prefixArguments, ...argv],
     cwd: queue.ahead.cwd,
-    env: environment,
+    env: { ...environment, ...runMark(queue.state.id, epoch) },
     spillFolder: context.spillFolder,
   };
   const started = await Run.start(epoch, options, context.decoder, listener);

@@ -8,7 +8,7 @@ import { isHolderGone } from './holder.ts';
 import { loadState } from './load.ts';
 import { Session } from './session.ts';
 import type { SessionContext } from './session-context.ts';
-import { sweepProcess } from './sweep.ts';
+import { sweepProcess, sweepUnnoted } from './sweep.ts';
 
 export type NewSession = {
   id: string;
@@ -24,21 +24,19 @@ export type Opened =
   | { type: 'heldElsewhere'; holder: string | null }
   | { type: 'failed'; reason: string; detail: string };
 
-/** Makes a session and its first line. One that exists already is opened instead. */
+/** Makes a session and its first line, both or neither. One that exists already is opened instead. */
 export async function createSession(context: SessionContext, wanted: NewSession): Promise<Opened> {
   const { store, holder, now } = context;
   const { id, cwd, forkedFrom } = wanted;
   const at = now();
-  const created = await store.createSession({ id, cwd, createdAt: at, holder, parent: forkedFrom?.id ?? null });
-  if (created.type === 'exists') return openSession(context, id);
-  if (created.type === 'failed') return created;
   const events: SessionEvent[] = [{ type: 'session.created', ...wanted }];
   const line = { at, source: 'own', by: null, body: ownBody(events) } as const;
   const { state, changes } = reduce(emptyState(id), { seq: 1, at, epoch: 0, events });
   const batch = { sessionId: id, holder, epoch: 0, firstSeq: 1, lines: [line], changes, checkpoint: null };
-  const appended = await store.append({ ...batch, summary: summarise(state) });
-  if (appended.type === 'failed') return appended;
-  if (appended.type !== 'committed') return openSession(context, id);
+  const row = { id, cwd, createdAt: at, holder, parent: forkedFrom?.id ?? null };
+  const created = await store.createSession(row, { ...batch, summary: summarise(state) });
+  if (created.type === 'exists') return openSession(context, id);
+  if (created.type === 'failed') return created;
   return { type: 'open', session: new Session(context, state, 0) };
 }
 
@@ -60,6 +58,7 @@ export async function openSession(context: SessionContext, id: string): Promise<
 /** A run that was never seen to end has ended with the server that held it: nobody reads it any more. */
 async function endLeftRun(session: Session, { run }: SessionState): Promise<void> {
   if (run.type !== 'starting' && run.type !== 'live') return;
-  if (run.run.identity) await sweepProcess(run.run.identity);
-  await session.endLeftRun(run.run.epoch);
+  const { identity, epoch } = run.run;
+  await (identity ? sweepProcess(identity) : sweepUnnoted(session.id, epoch));
+  await session.endLeftRun(epoch);
 }

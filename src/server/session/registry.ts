@@ -17,6 +17,7 @@ export type Lent<Result> = { type: 'done'; result: Result } | { type: 'open'; se
 type Slot = { opened: Promise<Opened>; session: Session | null; users: number; usedAt: number };
 
 const sweepLimit = 10_000;
+const recoveredAtOnce = 16;
 const forgetAfterMs = 10 * 60_000;
 
 /** The sessions this server writes: one object each, however many ask for it at once. */
@@ -131,10 +132,15 @@ export class Registry {
     const waiting = await this.#context.store.undelivered(sweepLimit);
     const paused = await this.#context.store.sessions({ before: null, status: 'paused', limit: sweepLimit });
     const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting, ...paused.map(({ id }) => id)]);
-    for (const id of ids) {
-      const opened = await this.open(id);
-      if (opened.type === 'open' && !isStartedElsewhere(id)) opened.session.deliver();
-    }
+    // A CLI that does not want to go holds up its own session only.
+    const waitingIds = [...ids];
+    const recoverNext = async (): Promise<void> => {
+      for (let id = waitingIds.shift(); id !== undefined; id = waitingIds.shift()) {
+        const opened = await this.open(id);
+        if (opened.type === 'open' && !isStartedElsewhere(id)) opened.session.deliver();
+      }
+    };
+    await Promise.all(Array.from({ length: recoveredAtOnce }, recoverNext));
   }
 
   async close(): Promise<void> {

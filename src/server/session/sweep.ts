@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isSame, killLeftovers, type ProcessIdentity, signalGroup } from '../claude/identity.ts';
+import { processesOfRun } from '../claude/run-mark.ts';
 
 const patienceMs = 5000;
 const lookEveryMs = 25;
@@ -15,6 +16,12 @@ export async function sweepProcess(identity: ProcessIdentity): Promise<void> {
     await isGoneWithin(identity, patienceMs);
   }
   await killLeftovers(identity);
+}
+
+/** The same for one whose process was never noted, because the server ended in that moment. */
+export async function sweepUnnoted(sessionId: string, epoch: number): Promise<void> {
+  const left = await processesOfRun(sessionId, epoch);
+  await Promise.all(left.map(sweepProcess));
 }
 
 async function isGoneWithin(identity: ProcessIdentity, limitMs: number): Promise<boolean> {

@@ -85,9 +85,10 @@ function takeRows(batch: Batch): ViewRow[] {
 
 /** An append with what it holds already packed. */
 export function packedAppend(
-  { sessionId, holder, epoch, firstSeq, summary, checkpoint, transcripts }: AppendPlace,
+  { sessionId, holder, epoch, firstSeq, summary, checkpoint, transcripts, happenings }: AppendPlace,
   packed: { lines: BundledLines; rows: ViewRow[]; entries: BundledEntries | null },
 ): PackedAppend {
-  const place = { sessionId, holder, epoch, firstSeq, summary, ...(transcripts ? { transcripts } : {}) };
-  return { ...place, ...packed, checkpoint: checkpoint && checkpointRowOf(checkpoint) };
+  const place = { sessionId, holder, epoch, firstSeq, summary };
+  const rest = { ...(transcripts && { transcripts }), ...(happenings && { happenings }) };
+  return { ...place, ...rest, ...packed, checkpoint: checkpoint && checkpointRowOf(checkpoint) };
 }

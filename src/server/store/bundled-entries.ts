@@ -6,7 +6,7 @@ import type { ViewRow } from './views.ts';
 export type BundledEntries = { rows: ViewRow[]; lengths: number[]; bundles: Bundle[]; bodies: ArrayBuffer };
 
 /** A search shows entries from many places, each of which reads its bundle: so it is short. */
-const bundleBytes = 64 * 1024;
+const bundleBytes = 128 * 1024;
 /** The body is the last value of a row of `entries`. */
 const bodyPlace = 4;
 

@@ -4,6 +4,7 @@ import { exampleAppend, exampleEntry, exampleLine, exampleSession, holder } from
 import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
 import type { Entry } from '../../core/session/entry.ts';
 import { openDatabase } from './database.ts';
+import { openFrameSource } from './frame-source.ts';
 import { rebuildViews } from './rebuild.ts';
 import type { NewLine, Store } from './store.ts';
 
@@ -104,6 +105,14 @@ it('entries that are kept in bundles are read as they are, page by page and one 
   expect(await store.entries('one', { type: 'before', seq: 20, ord: 0, limit: 2 })).toEqual(entries.slice(17, 19));
   expect(await store.entry('one', 'e31')).toEqual(entries[30]);
   expect(await store.owns('one', [{ id: 'e3', returned: false }])).toEqual(['e3']);
+});
+
+it('the name of a call that is kept in a bundle is found', async () => {
+  await appendInBulk(lines, [{ ...entries[0], name: 'Read' } as never, ...entries.slice(1)]);
+  const opened = openFrameSource(place.file);
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  expect(opened.source.toolName('one', 'e1')).toBe('Read');
+  opened.source.close();
 });
 
 it('an entry that changes later leaves its bundle', async () => {

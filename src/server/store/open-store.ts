@@ -1,3 +1,4 @@
+import { alertsOver } from './alert-store.ts';
 import { createBulkPacker } from './bulk.ts';
 import type { DatabaseOptions, OpenFailed } from './database.ts';
 import { fleetOver } from './fleet-store.ts';
@@ -70,7 +71,10 @@ function storeOver(
   return {
     ...writer.names,
 
-    createSession: async (session) => written(await writer.call('create', [session])),
+    createSession: async (session, first) => {
+      const packed = first ? await pack(first) : null;
+      return written(await writer.call('create', [session, packed], packed ? [packed.lines.bodies] : []));
+    },
     hold: async (...input) => written(await writer.call('hold', input)),
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
     append: async (batch) => {
@@ -85,6 +89,7 @@ function storeOver(
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
     ...fleetOver(writer, reader),
+    ...alertsOver(writer, reader),
     ...worktreesOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));

@@ -23,7 +23,7 @@ it('answers what was called before it was closed', async () => {
   const started = await startThread<Writes>(new URL('./writer.ts', import.meta.url), { file: place.file });
   if (started.type === 'failed') throw new Error(started.detail);
   const { thread } = started;
-  const calls = Array.from({ length: 50 }, (_, index) => thread.call('create', [exampleSession(String(index))]));
+  const calls = Array.from({ length: 50 }, (_, index) => thread.call('create', [exampleSession(String(index)), null]));
   await thread.close();
   expect(await Promise.all(calls)).toEqual(calls.map(() => ({ type: 'done', value: { type: 'created' } })));
 });

@@ -54,6 +54,14 @@ it('a receipt that comes before the turn starts counts for that turn', () => {
   expect(delivery(story, 's1')).toBe('answered');
 });
 
+it('[R4] a receipt without a turn in a later run: an earlier run took it, it waits for nothing, and it is not answered', () => {
+  const story = tell(claimed(1), sent('s1'), runEnded(1), claimed(2), written('s1', 2), echoed('s1'));
+  expect([delivery(story, 's1'), story.state.outbox, story.state.open]).toEqual(['confirmed', [], {}]);
+  story.line(turnStarted());
+  story.line(turnEnded());
+  expect(delivery(story, 's1')).toBe('confirmed');
+});
+
 it('a message sent while a turn runs belongs to the turn that takes it up', () => {
   const story = tell(claimed(1), turnStarted(), sent('s2'));
   expect(story.entry('s2', 'message').turn).toBe(1);
@@ -105,7 +113,7 @@ it('a local command is answered without an echo, oldest first', () => {
 it('[R4] a message the CLI had already is confirmed again without a turn, and does not hold up a local command', () => {
   const story = tell(claimed(1), sent('s1'), written('s1'), runEnded(1), claimed(2), written('s1', 2), echoed('s1'));
   for (const event of [sent('s2', '/cost'), written('s2', 2), turnStarted(), turnEnded()]) story.line(event);
-  expect([delivery(story, 's1'), delivery(story, 's2')]).toEqual(['answered', 'answered']);
+  expect([delivery(story, 's1'), delivery(story, 's2')]).toEqual(['confirmed', 'answered']);
 });
 
 it('[C8] a message that could not be written is written by a later run', () => {

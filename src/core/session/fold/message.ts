@@ -44,7 +44,7 @@ export function answerMessages(draft: Draft, named: string[], startedByItself: b
   if (oldest) deliver(draft, oldest.id, { type: 'answered' });
 }
 
-/** When a run dies, a confirmed message was taken by the turn that was cut; an unconfirmed one will be written again. */
+/** A confirmed message was taken by the turn that was cut when its run died; an unconfirmed one will be written again. */
 export function releaseConfirmed(draft: Draft): void {
   for (const row of draft.state.outbox) {
     if (row.delivery !== 'confirmed') continue;
@@ -86,6 +86,8 @@ function foldEcho(draft: Draft, event: Extract<MessageEvent, { type: 'message.ec
   if (event.id !== null && state.outbox.some((row) => row.id === event.id)) {
     deliver(draft, event.id, { type: 'confirmed' });
     if (state.turn.type === 'running') state.turn = { ...state.turn, answering: event.id };
+    // Every turn begins before its echo. Without one, a run before this one took the message up, and was cut.
+    else if (draft.epoch > 1) releaseConfirmed(draft);
     return;
   }
   const id = event.id ?? `${draft.seq}.${draft.opened}`;

@@ -14,7 +14,7 @@ import * as routes from './worktree-routes.ts';
 const mostListed = 500;
 
 export function serveWorktrees(app: OpenAPIHono<AppBindings>, context: ApiContext): void {
-  const { store, registry, trust, worktrees, now } = context;
+  const { store, registry, fleet, trust, worktrees, now } = context;
 
   app.openapi(routes.listWorktrees, async (asked) => {
     const { folder } = asked.req.valid('query');
@@ -81,7 +81,7 @@ export function serveWorktrees(app: OpenAPIHono<AppBindings>, context: ApiContex
     const all = await Promise.all((await store.worktrees(mostListed)).map(withLeftover));
     const removed: string[] = [];
     const left: { id: string; branch: string; reason: string }[] = [];
-    for (const { leftover, ...one } of all) {
+    for (const { leftover, worktree: one } of all) {
       if (leftover === null) continue;
       const outcome = await discard(one, false);
       if (outcome.type === 'discarded') removed.push(one.id);
@@ -107,9 +107,14 @@ export function serveWorktrees(app: OpenAPIHono<AppBindings>, context: ApiContex
     return worktrees.discard(found, confirmed);
   }
 
-  async function withLeftover(found: Worktree): Promise<Worktree & { leftover: Leftover | null }> {
-    const { owner, path } = found;
-    const ownerExists = owner?.type === 'session' ? (await store.session(owner.id)) !== null : true;
-    return { ...found, leftover: leftoverOf(found, { ownerExists, folderExists: await isThere(path), now: now() }) };
+  async function withLeftover(found: Worktree): Promise<{ worktree: Worktree; leftover: Leftover | null }> {
+    const [ownerExists, folderExists] = [await isOwned(found), await isThere(found.path)];
+    return { worktree: found, leftover: leftoverOf(found, { ownerExists, folderExists, now: now() }) };
+  }
+
+  /** One without an owner was made by hand, and is nobody's leftover. */
+  async function isOwned({ owner }: Worktree): Promise<boolean> {
+    if (owner === null) return true;
+    return (owner.type === 'session' ? await store.session(owner.id) : await fleet.agent(owner.id)) !== null;
   }
 }

@@ -13,7 +13,7 @@ const answer = <Schema extends z.ZodType>(description: string, schema: Schema) =
 
 /** Why a worktree may be cleaned up; null while somebody has it. */
 const leftover = z.enum(['ownerGone', 'folderGone']).nullable();
-export const worktreeList = z.object({ worktrees: z.array(worktree.extend({ leftover })) });
+export const worktreeList = z.object({ worktrees: z.array(z.object({ worktree, leftover })) });
 
 export const listWorktrees = apiRoute('watch', {
   method: 'get',

@@ -7,6 +7,7 @@ import { openSpill, type Spill, type Spilled } from '../../claude/spill.ts';
 export type FileLine = { next: number } & ({ type: 'line'; bytes: Uint8Array } | { type: 'spilled'; spilled: Spilled });
 
 const chunkBytes = 1024 * 1024;
+const leastBytes = 4096;
 const newline = 0x0a;
 
 export async function openTranscript(path: string): Promise<FileHandle> {
@@ -14,16 +15,20 @@ export async function openTranscript(path: string): Promise<FileHandle> {
 }
 
 /**
- * The lines from `offset` on that are finished. A last one without a newline is still being written: it is left for the
+ * The lines from `start` on that are finished. A last one without a newline is still being written: it is left for the
  * next time. The bytes of a line are good until the next one is asked for, so all of a file is read into one chunk.
  */
-export async function* readLines(file: FileHandle, offset: number, spillFolder: string): AsyncGenerator<FileLine> {
+export async function* readLines(
+  file: FileHandle,
+  { start, size }: { start: number; size: number },
+  spillFolder: string,
+): AsyncGenerator<FileLine> {
   const splitter = createLineSplitter();
-  let chunk = Buffer.allocUnsafeSlow(chunkBytes);
+  let chunk = Buffer.allocUnsafeSlow(Math.min(chunkBytes, Math.max(leastBytes, size - start)));
   let filled = 0;
   let spill: Spill | null = null;
-  let at = offset;
-  let next = offset;
+  let at = start;
+  let next = start;
   for (;;) {
     const { bytesRead } = await file.read(chunk, filled, chunk.length - filled, at);
     if (bytesRead === 0) break;
