@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ranOf, startsOf } from '../fake-claude/make.ts';
+import { until } from '../session/house.ts';
 import { agentOf, eventsOf, taskFor, untilAgent, untilTask } from './fleet-house.ts';
 import { open } from './open-fleet.ts';
 
@@ -62,6 +63,7 @@ test('[W53] stopped in a turn, the CLI is ended; active again, another message g
   await untilTask(fleet, 'cut', ({ state }) => state === 'running');
   const { sessionId } = (await fleet.task('cut')) ?? {};
   await untilAgent(fleet, 'ada', ({ processStatus }) => processStatus === 'RUNNING');
+  await until(await house.open(sessionId ?? ''), ({ turn }) => turn.type === 'running');
   await fleet.wish('ada', 'stopped');
   await untilAgent(fleet, 'ada', ({ executionState }) => executionState === 'stopped');
   await fleet.wish('ada', 'active');
