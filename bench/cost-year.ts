@@ -55,7 +55,8 @@ export function fillYear(file: string, turns: number, seed: number, end = yearEn
           cacheWrite: Math.floor(random() * 4000),
         };
       });
-      costs.put(session, { number, at: Math.floor(begin + number * 180_000), estimated: false, shares: apart(shares) });
+      const at = Math.floor(begin + number * 180_000);
+      costs.put(session, [{ number, at, estimated: false, shares: apart(shares) }]);
     }
   }
   database.exec('COMMIT');

@@ -1,9 +1,12 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { alerts } from './alerts.ts';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
 import { importing } from './import.ts';
+import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
+import { inspector } from './inspector.ts';
 import { keepRatios, worseRatios } from './kept-ratios.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
@@ -16,6 +19,8 @@ import { serving } from './serving/serving.ts';
 import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
+import { board } from './web/board.ts';
+import { inspecting } from './web/inspecting.ts';
 import { opening } from './web/opening.ts';
 import { pageFigure } from './web/page-figure.ts';
 import { script } from './web/script.ts';
@@ -31,16 +36,21 @@ const figures: { [name: string]: Figure } = {
   'long-line': longLine,
   ingest,
   import: importing,
+  'import-strain': importStrain,
   storing,
   search,
   serving,
   cost,
   decisions,
+  inspector,
+  alerts,
   starting,
   list,
   leaving,
   script: pageFigure(script),
   opening: pageFigure(opening),
+  board: pageFigure(board),
+  inspecting: pageFigure(inspecting),
   streaming: pageFigure(streaming),
 };
 const keptFigures = ['reading', 'ingest', 'storing'];

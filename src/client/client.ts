@@ -27,6 +27,9 @@ export type CommandAnswer<Type extends Command['type']> =
   | { type: 'done'; result: CommandResults[Type] }
   | { type: 'refused'; error: WireError };
 
+/** Something a person should know, or that it is settled. */
+export type AlertMessage = Extract<ServerMessage, { type: 'alert' | 'alert.settled' }>;
+
 /** A connection to a server that is kept through losses of the link: what is watched goes on, what was asked is asked. */
 export type Client = {
   readonly link: LinkState;
@@ -35,6 +38,10 @@ export type Client = {
   /** Follows a session. Each watch has a state of its own and is closed on its own. */
   watch(sessionId: string, options?: WatchOptions): WatchedSession;
   watchSessions(): WatchedSessions;
+  /** Tells what people should know, from here on, until the returned function is called. */
+  watchAlerts(listener: (told: AlertMessage) => void): () => void;
+  /** A person has this in front of them. */
+  seeAlert(subject: string): void;
   /** Follows all agents and their tasks. */
   watchFleet(): WatchedFleet;
   /** Carries out a command once, however often it has to be sent. Resolves when the server has answered. */
@@ -58,6 +65,7 @@ export function createClient(options: ClientOptions): Client {
   const links = createListeners<[LinkState]>();
   const sessions = new Map<string, Following>();
   const lists = new Set<FollowingSessions>();
+  const alerted = new Set<(told: AlertMessage) => void>();
   const fleets = new Set<FollowingFleet>();
   let device: DeviceFacts | null = null;
   let logId: string | null = null;
@@ -80,6 +88,7 @@ export function createClient(options: ClientOptions): Client {
     if (message.type === 'ping') for (const session of sessions.values()) session.take(message);
     if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
     for (const list of lists) list.take(message);
+    if (message.type === 'alert' || message.type === 'alert.settled') for (const listener of alerted) listener(message);
     for (const fleet of fleets) fleet.take(message);
     outbox.take(message);
     if (message.type === 'done') retryMade(message.result.sessionId);
@@ -97,6 +106,7 @@ export function createClient(options: ClientOptions): Client {
     outbox.onOpen();
     for (const session of sessions.values()) session.onOpen(hello.logId);
     if (lists.size > 0) link.send({ type: 'sessions.watch' });
+    if (alerted.size > 0) link.send({ type: 'alerts.watch' });
     if (fleets.size > 0) link.send({ type: 'fleet.watch' });
   }
 
@@ -138,6 +148,15 @@ export function createClient(options: ClientOptions): Client {
     return list;
   }
 
+  function watchAlerts(listener: (told: AlertMessage) => void): () => void {
+    alerted.add(listener);
+    link.send({ type: 'alerts.watch' });
+    return () => {
+      alerted.delete(listener);
+      if (alerted.size === 0) link.send({ type: 'alerts.unwatch' });
+    };
+  }
+
   function watchFleet(): WatchedFleet {
     const fleet = followFleet(() => {
       fleets.delete(fleet);
@@ -161,6 +180,8 @@ export function createClient(options: ClientOptions): Client {
     onOutbox: outbox.onChange,
     watch,
     watchSessions,
+    watchAlerts,
+    seeAlert: (subject) => link.send({ type: 'alert.seen', subject }),
     watchFleet,
     command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,
     subscribe: messages.add,

@@ -1,3 +1,4 @@
+import type { Alert } from './alert/alert.ts';
 import type { Agent } from './fleet/agent.ts';
 import type { FleetEvent } from './fleet/fleet-event.ts';
 import type { AgentTask } from './fleet/task.ts';
@@ -30,6 +31,11 @@ export type ClientMessage =
   | { type: 'sessions.unwatch' }
   | { type: 'fleet.watch' }
   | { type: 'fleet.unwatch' }
+  /** What people should know, from here on. */
+  | { type: 'alerts.watch' }
+  | { type: 'alerts.unwatch' }
+  /** A person has it in front of them: nobody has to be told elsewhere. A request is only settled by its answer. */
+  | { type: 'alert.seen'; subject: string }
   | { type: 'command'; id: string; command: Command }
   | { type: 'pong' };
 
@@ -53,6 +59,9 @@ export type ServerMessage =
   /** All agents, every task that has not ended and the last that have; what changes follows. */
   | { type: 'fleet'; agents: Agent[]; tasks: AgentTask[] }
   | FleetEvent
+  | { type: 'alert'; alert: Alert }
+  /** What an alert was about is settled. */
+  | { type: 'alert.settled'; subject: string }
   | { type: 'done'; id: string; result: JsonObject }
   | { type: 'refused'; id: string | null; error: WireError }
   /** `heads` tells where each watched session is, so that a client notices what it missed. */
@@ -102,7 +111,15 @@ export type ErrorCode =
 
 /** Everything a person can do. A command that is sent again under the same id gets the first answer. */
 export type Command =
-  | { type: 'session.create'; sessionId: string; cwd: string; title?: string; options?: JsonObject }
+  /** `ownWorktree` names a git worktree that is made for it, and a branch in it. */
+  | {
+      type: 'session.create';
+      sessionId: string;
+      cwd: string;
+      title?: string;
+      options?: JsonObject;
+      ownWorktree?: string;
+    }
   | { type: 'session.continue'; cwd: string }
   /** `at` is the last entry that the fork keeps: a person's message, or words of the model. */
   | { type: 'session.fork'; sessionId: string; newId: string; at?: string }

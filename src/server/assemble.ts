@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingValues } from '../core/settings/setting.ts';
+import { worktreesFolder } from '../core/worktree/name.ts';
+import { createAlertDesk } from './alerts/alert-desk.ts';
+import { followTasks } from './alerts/follow-tasks.ts';
+import { createPost } from './alerts/post.ts';
 import { createDecoder } from './claude/decoder.ts';
 import { createSessionFinder } from './claude/live-sessions.ts';
 import { transcriptFolder } from './claude/transcript/transcript-files.ts';
@@ -33,6 +37,7 @@ import { createUpgrades } from './http/upgrades.ts';
 import { createUploads } from './http/uploads.ts';
 import { createFrameReader } from './inspect/frame-reader.ts';
 import { createJournalImporter } from './journal-import/journal-importer.ts';
+import { createReplayDesk, type ReplayOpened, type ReplayWish } from './replay/replay-desk.ts';
 import { createBudgetKeeper } from './session/budget-keeper.ts';
 import type { CliLookup } from './session/claude-cli.ts';
 import { createCliFinder, type FinderOptions } from './session/cli-finder.ts';
@@ -49,7 +54,11 @@ import { withHome } from './settings/text-form.ts';
 import { openProblem } from './store/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { createTraceDesk } from './trace/trace-desk.ts';
 import { version } from './version.ts';
+import { gitEnvironment } from './worktree/git-environment.ts';
+import { projectOf } from './worktree/worktree-of.ts';
+import { createWorktrees } from './worktree/worktrees.ts';
 
 export type ServeOptions = {
   host: string;
@@ -65,6 +74,8 @@ export type ServeOptions = {
   finder: Omit<FinderOptions, 'wanted' | 'passOn'>;
   /** Milliseconds between the pieces of an answer in the demo, where not the usual ones. */
   demoPace: number | undefined;
+  /** A trace that is played in place of a CLI. */
+  replay?: ReplayWish;
 };
 
 export type Deck = {
@@ -75,6 +86,7 @@ export type Deck = {
   signIn: SignIn;
   findCli(): Promise<CliLookup>;
   openDemo(): Promise<DemoOpened>;
+  openReplay(): Promise<ReplayOpened>;
   /** Tells clients, ends runs by the ladder, closes the journal. */
   close(): Promise<void>;
 };
@@ -106,14 +118,37 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const idle = () => idleAfterMs(settings.current.idleMinutes);
   const pace = options.demoPace === undefined ? {} : { pace: options.demoPace };
   const demo = createDemoDesk({ path: options.finder.parent.PATH ?? '', findCli, ...pace });
-  const cli = (folder: string) => demo.cliIn(folder) ?? findCli();
+  const replays = createReplayDesk(options.replay ?? null);
+  const cli = (folder: string) => replays.cliIn(folder) ?? demo.cliIn(folder) ?? findCli();
   const budgets = createBudgetKeeper({
     store,
     budgets: () => settings.current.budgets,
     now,
     onError: (error) => log.error({ err: error }, 'budgets could not be looked at'),
   });
-  const registry = new Registry({ store, holder, cli, decoder, spillFolder, now, idleAfterMs: idle, budgets });
+  const post = createPost();
+  const alerts = createAlertDesk({
+    store,
+    post,
+    settings: () => settings.current.notifications,
+    now,
+    onError: (error) => log.error({ err: error }, 'notifications failed'),
+  });
+  const onHappened = () => alerts.wake();
+  const registry = new Registry({
+    store,
+    holder,
+    cli,
+    decoder,
+    spillFolder,
+    now,
+    idleAfterMs: idle,
+    budgets,
+    onHappened,
+  });
+  const stopForgetting = registry.watch(({ type, sessionId }) => {
+    if (type === 'deleted') void store.dropAlertsOf(sessionId);
+  });
   const imports = createImportDesk({
     store,
     registry,
@@ -128,11 +163,24 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     confirmed: async () => [...demo.folders(), ...(await store.trustedFolders()).map(({ path }) => path)],
     confirm: async (path, by) => void (await store.trustFolder(path, now(), by)),
     inCli: () => foldersTrustedInCli(recordFolder(options.finder)),
+    projectOf: (folder) => projectOf(store, folder),
+  });
+  const forbidden = createForbidden({
+    dataFolder: dirname(options.databaseFile),
+    home,
+    configFolder: cliFolder(options.finder),
+  });
+  const worktrees = createWorktrees({
+    folder: join(home, worktreesFolder),
+    environment: gitEnvironment(parent),
+    records: store,
+    isForbidden: forbidden.isForbidden,
   });
 
   const devices = createDevices(store);
   const leave = async (reason: string): Promise<Assembled> => {
     stopWatching();
+    await alerts.close();
     devices.close();
     await decoder.close();
     await store.close();
@@ -150,24 +198,27 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const signIn = createSignIn({ devices, throttle, cookie, now });
   const uploads = createUploads(store);
   const desk = createCommandDesk(
-    { registry, store, trust, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
+    { registry, store, trust, worktrees, uploads, settings, terminals: createSessionFinder(cliFolder(options.finder)) },
     (error) => log.error({ err: error }, 'a command failed'),
   );
   const fleet = createFleet({
     store,
     registry,
     trust,
+    worktrees,
     holder,
     room: () => settings.current.liveAgents,
     usualOptions: () => settings.current.run,
     now,
     onError: (error) => log.error({ err: error }, 'an agent could not be kept'),
   });
-  const hub = createHub({ registry, store, desk, fleet, version });
+  const tasks = followTasks(fleet, { tell: (happenings) => void alerts.tell(happenings), now });
+  const hub = createHub({ registry, store, desk, fleet, version, alerts });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
     upgrades.disconnect(id);
+    void store.unsubscribeDevice(id, 'The device was revoked.', now());
   });
   const gate = createGate({
     hosts: allowedHosts(listening, options.allowedHosts),
@@ -178,12 +229,14 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     takesBytes,
   });
   watchServer(metrics, { store, hub, fleet, sockets: upgrades.sockets });
+  const traces = createTraceDesk({ folder: join(dirname(options.databaseFile), 'traces'), registry, version, now });
   const frames = createFrameReader(options.databaseFile);
   const mount = createApp({
     store,
     registry,
     desk,
     trust,
+    worktrees,
     rules: createRules({
       store,
       registry,
@@ -195,11 +248,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     devices,
     signIn,
     completion: createFileCompletion({ environment: { PATH: parent.PATH ?? '', HOME: home }, now }),
-    forbidden: createForbidden({
-      dataFolder: dirname(options.databaseFile),
-      home,
-      configFolder: cliFolder(options.finder),
-    }),
+    forbidden,
     findCli,
     examine: () =>
       examine({
@@ -214,7 +263,10 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     fleet,
     exporter: createExporter(options.databaseFile),
     importer: createJournalImporter(options.databaseFile),
+    post,
     frames,
+    traces,
+    replays: { open: (speed) => replays.open(registry, speed), facts: replays.facts },
     settings,
     budgets,
     log,
@@ -233,6 +285,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     .then(() => fleet.open())
     .then(() => registry.recover(fleet.owns))
     .then(() => fleet.begin())
+    .then(() => tasks.catchUp())
     .then(() => imports.start())
     .then(() => budgets.reconsider())
     .catch((error: unknown) => log.error({ err: error }, 'recovery failed'));
@@ -252,8 +305,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await recovered;
     await imports.close();
     await demo.leave({ registry, store });
+    await traces.close();
+    await replays.close();
     await registry.close();
     await fleet.close();
+    tasks.stop();
+    stopForgetting();
+    await alerts.close();
     await demo.close();
     signIn.close();
     devices.close();
@@ -261,7 +319,8 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
     await frames.close();
     await store.close();
   };
-  return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, close } };
+  const openReplay = () => replays.open(registry);
+  return { type: 'serving', deck: { web, store, registry, devices, signIn, findCli, openDemo, openReplay, close } };
 }
 
 function idleAfterMs(minutes: number | null): number | null {

@@ -6,6 +6,7 @@ const help = `quarterdeck [serve]      start the server
 quarterdeck settings     print every setting and where it comes from, or change one
 quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
+quarterdeck replay       play a trace or a recording in the page
 quarterdeck import       read the CLI's own records of sessions
 quarterdeck token        make, list and revoke tokens
 quarterdeck export       write a session to a file
@@ -23,6 +24,7 @@ const commands: { [name: string]: () => Promise<Command> } = {
   serve: async () => (await import('./command/serve.ts')).serveCommand,
   doctor: async () => (await import('./command/doctor.ts')).doctorCommand,
   decode: async () => (await import('./command/decode.ts')).decodeCommand,
+  replay: async () => (await import('./command/replay.ts')).replayCommand,
   export: async () => (await import('./command/export.ts')).exportCommand,
   'import-journal': async () => (await import('./command/import-journal.ts')).importJournalCommand,
   compact: async () => (await import('./command/compact.ts')).compactCommand,

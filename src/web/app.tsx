@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Client } from '../client/client.ts';
 import { connect } from './connection/connect.ts';
 import { type SignedIn, signIn } from './connection/sign-in.ts';
+import { AlertGate } from './pages/alert-gate.tsx';
 import { Routes } from './pages/routes.tsx';
 import { Toasts } from './pages/toasts.tsx';
 import { ClientContext } from './store/client-context.ts';
@@ -35,6 +36,7 @@ function Inside() {
     <SessionsContext value={sessions}>
       <Routes />
       <Toasts />
+      <AlertGate />
     </SessionsContext>
   );
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
+import { createPost } from '../../src/server/alerts/post.ts';
 import { good } from '../../src/server/doctor/finding.ts';
 import { createExporter } from '../../src/server/export/exporter.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
@@ -31,6 +32,10 @@ import { createRules } from '../../src/server/session/rules.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
+import { createTraceDesk } from '../../src/server/trace/trace-desk.ts';
+import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
+import { projectOf } from '../../src/server/worktree/worktree-of.ts';
+import { createWorktrees } from '../../src/server/worktree/worktrees.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { openFleet } from '../fleet/fleet-house.ts';
 import { fakeCli, type House, openHouse } from '../session/house.ts';
@@ -76,13 +81,20 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     confirmed: async () => (await store.trustedFolders()).map(({ path }) => path),
     confirm: async (path, by) => void (await store.trustFolder(path, Date.now(), by)),
     inCli: async () => [],
+    projectOf: (path) => projectOf(store, path),
+  });
+  const worktrees = createWorktrees({
+    folder: join(home, 'worktrees'),
+    environment: gitEnvironment(process.env),
+    records: store,
+    isForbidden: async () => false,
   });
   const opened = await openSettings(settingsFile(join(folder, 'data')), {});
   if (opened.type === 'broken') throw new Error(opened.reason);
   const { settings } = opened;
   const terminals = { find: async () => ({ type: 'free' }) as const };
   const desk = createCommandDesk(
-    { registry, store, trust, uploads: createUploads(store), settings, terminals },
+    { registry, store, trust, worktrees, uploads: createUploads(store), settings, terminals },
     (error) => logger.error({ err: error }, 'a command failed'),
   );
   const budgets = createBudgetKeeper({
@@ -92,6 +104,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     onError: (error) => logger.error({ err: error }, 'budgets failed'),
   });
   const metrics = createMetrics();
+  const traces = createTraceDesk({ folder: join(folder, 'data', 'traces'), registry, version: '1.2.3', now: Date.now });
   const fleet = await openFleet(house);
   const frames = createFrameReader(join(folder, 'data', 'quarterdeck.sqlite'));
   const context: ApiContext = {
@@ -99,6 +112,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     registry,
     desk,
     trust,
+    worktrees,
     rules: createRules({
       store,
       registry,
@@ -116,7 +130,13 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
     frames,
+    traces,
+    replays: {
+      open: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
+      facts: (sessionId) => ({ sessionId, trace: 'x', speed: null, share: 0, state: 'playing', problem: null }),
+    },
     imports: { status: noImport(null), again: async () => {} },
+    post: createPost(),
     settings,
     fleet,
     budgets,
@@ -199,6 +219,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
       fleet.stop();
       await fleet.close();
       await frames.close();
+      await traces.close();
       await house.close();
       await rm(fake, { recursive: true, force: true, maxRetries: 3 });
     },

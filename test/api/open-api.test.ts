@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { agentOf, taskFor, untilTask } from '../fleet/fleet-house.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
 import { recordedJournal } from '../store/recorded-journal.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
+import { worktreeExamples } from './worktree-examples.ts';
 
 type Operation = {
   operationId: string;
@@ -27,7 +28,10 @@ let document: Document;
 let examples: { [route: string]: { target: string; json?: unknown; body?: Uint8Array<ArrayBuffer> } };
 
 beforeAll(async () => {
-  house = await openApiHouse();
+  house = await openApiHouse(
+    {},
+    { post: async () => ({ type: 'answered', status: 204, retryAfterMs: null, text: '' }) },
+  );
   document = (await house.tell<Document>('/api/openapi.json')).body;
   const steps = [
     { type: 'tool', name: 'Bash', input: { command: 'ls' }, result: 'a\nb' },
@@ -51,7 +55,15 @@ beforeAll(async () => {
   await house.store.saveSearch({ id: 'forgotten', text: 'x', createdAt: 1 });
   const made = await house.context.devices.create({ name: 'x', scope: 'watch', expiresAt: null });
   if (made.type === 'failed') throw new Error(made.detail);
+  const [request] = session.state.requests;
+  const subscription = {
+    endpoint: 'https://push.example.com/send/1',
+    keys: { p256dh: generatedPoint(), auth: randomBytes(16).toString('base64url') },
+  };
+  const notifications = '/api/notifications';
+  await house.tell(`${notifications}/subscription`, { method: 'PUT', scope: 'admin', json: subscription });
   const code = new URL(house.context.signIn.startLink(house.origin)).hash.slice('#code='.length);
+  const oneTrace = `${own}/traces/${await tracedOnce(session.id)}`;
   const { fleet } = house.context;
   for (const id of ['ada', 'eve']) await fleet.putAgent(id, agentOf(house.project));
   await fleet.putTask('judged', taskFor('ada'));
@@ -80,6 +92,14 @@ beforeAll(async () => {
     'GET /api/sessions/{id}/journal': { target: `${own}/journal` },
     'GET /api/sessions/{id}/frames': { target: `${own}/frames` },
     'GET /api/sessions/{id}/frames/{seq}': { target: `${own}/frames/${entry?.seq ?? 0}` },
+    'GET /api/sessions/{id}/traces': { target: `${own}/traces` },
+    'POST /api/sessions/{id}/traces': { target: `${own}/traces` },
+    'GET /api/sessions/{id}/traces/{traceId}': { target: `${oneTrace}?redact=false` },
+    'GET /api/sessions/{id}/traces/{traceId}/preview': { target: `${oneTrace}/preview` },
+    'POST /api/sessions/{id}/traces/{traceId}/stop': { target: `${oneTrace}/stop` },
+    'DELETE /api/sessions/{id}/traces/{traceId}': { target: oneTrace },
+    'GET /api/replays/{id}': { target: `/api/replays/${session.id}` },
+    'POST /api/replays': { target: '/api/replays', json: { speed: 10 } },
     'GET /api/sessions/{id}/family': { target: `${own}/family` },
     'GET /api/sessions/{id}/export': { target: `${own}/export?format=ndjson` },
     'GET /api/sessions/{id}/export/preview': { target: `${own}/export/preview` },
@@ -90,6 +110,31 @@ beforeAll(async () => {
     'GET /api/storage': { target: '/api/storage' },
     'POST /api/storage/plan': { target: '/api/storage/plan', json: { months: 6 } },
     'GET /api/requests': { target: '/api/requests' },
+    'POST /api/requests/decide': {
+      target: '/api/requests/decide',
+      json: { sessionId: session.id, requestId: request?.id, epoch: request?.epoch, decision: 'deny' },
+    },
+    'GET /api/notifications': { target: notifications },
+    'PUT /api/notifications/preferences': {
+      target: `${notifications}/preferences`,
+      json: { page: ['request'], push: [], quiet: null, details: false },
+    },
+    'PUT /api/notifications/subscription': { target: `${notifications}/subscription`, json: subscription },
+    'DELETE /api/notifications/subscription': { target: `${notifications}/subscription` },
+    'GET /api/notifications/deliveries': { target: `${notifications}/deliveries?to=webhook` },
+    'PUT /api/notifications/webhook': {
+      target: `${notifications}/webhook`,
+      json: {
+        webhook: {
+          url: 'https://hooks.example.com/x',
+          secret: 'a secret of mine',
+          kinds: ['turn'],
+          allowPrivate: false,
+        },
+      },
+    },
+    'POST /api/notifications/webhook/test': { target: `${notifications}/webhook/test` },
+    'POST /api/notifications/subscription/test': { target: `${notifications}/subscription/test` },
     'GET /api/decisions': { target: '/api/decisions' },
     'GET /api/decisions.csv': { target: '/api/decisions.csv' },
     'GET /api/rules': { target: `/api/rules?session=${session.id}` },
@@ -154,9 +199,22 @@ beforeAll(async () => {
     'POST /api/tasks/{id}/cancel': { target: '/api/tasks/again/cancel' },
     'POST /api/tasks/{id}/finish': { target: '/api/tasks/judged/finish', json: { state: 'done' } },
     'GET /api/openapi.json': { target: '/api/openapi.json' },
+    ...(await worktreeExamples(house)),
   };
 });
 afterAll(() => house.close());
+
+async function tracedOnce(sessionId: string): Promise<string> {
+  const started = await house.context.traces.start(sessionId);
+  if (started.type !== 'recording') throw new Error(started.type);
+  return started.trace.id;
+}
+
+function generatedPoint(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return pair.getPublicKey('base64url');
+}
 
 async function imageLine(sessionId: string): Promise<number> {
   const session = await house.open(sessionId);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentEvent, AgentSpec } from '../../src/core/fleet/agent.ts';
+import type { Agent, AgentEvent, AgentSpec } from '../../src/core/fleet/agent.ts';
 import type { AgentTask, TaskSpec } from '../../src/core/fleet/task.ts';
 import { type AgentWanted, createFleet, type Fleet, type FleetParts } from '../../src/server/fleet/fleet.ts';
 import { holderOfThisProcess } from '../../src/server/session/holder.ts';
+import { createTrust } from '../../src/server/session/trust.ts';
 import type { House } from '../session/house.ts';
 
 /** The agents of a house. Its project is trusted and nothing else is. */
@@ -10,10 +11,14 @@ export async function openFleet(house: House, change: Partial<FleetParts> = {}):
   const fleet = createFleet({
     store: house.store,
     registry: house.registry,
-    trust: {
-      check: async (path) => (path.startsWith(house.project) ? { type: 'trusted', path } : { type: 'untrusted', path }),
-      add: async (path) => ({ type: 'trusted', path }),
-    },
+    trust: createTrust({
+      named: () => [house.project],
+      confirmed: async () => [],
+      confirm: async () => {},
+      inCli: async () => [],
+      projectOf: async () => null,
+    }),
+    worktrees: { create: async () => ({ type: 'failed', reason: 'This is not in a git repository.' }) },
     holder: await holderOfThisProcess(process.pid, randomUUID()),
     room: () => 5,
     usualOptions: () => ({}),
@@ -74,6 +79,33 @@ export function untilTask(fleet: Fleet, id: string, fits: (task: AgentTask) => b
       resolve(task);
     }, reject);
   });
+}
+
+/** Resolves with the first sight of an agent that fits. */
+export function untilAgent(fleet: Fleet, id: string, fits: (agent: Agent) => boolean): Promise<Agent> {
+  return new Promise((resolve, reject) => {
+    const leave = fleet.watch((event) => {
+      if (event.type !== 'agent.changed' || event.agent.id !== id || !fits(event.agent)) return;
+      leave();
+      resolve(event.agent);
+    });
+    fleet.agent(id).then((agent) => {
+      if (!agent || !fits(agent)) return;
+      leave();
+      resolve(agent);
+    }, reject);
+  });
+}
+
+/** A clock that can be set. */
+export function handClock(): { now(): number; move(ms: number): void } {
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    move: (ms) => {
+      offset += ms;
+    },
+  };
 }
 
 export async function eventsOf(fleet: Fleet, agentId: string): Promise<AgentEvent[]> {

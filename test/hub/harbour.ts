@@ -12,6 +12,8 @@ import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
 import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { resolveSettings } from '../../src/server/settings/resolved-settings.ts';
+import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
+import { createWorktrees } from '../../src/server/worktree/worktrees.ts';
 import { openFleet } from '../fleet/fleet-house.ts';
 import type { House } from '../session/house.ts';
 import { openPeer, type Peer } from './peer.ts';
@@ -58,6 +60,12 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     registry: house.registry,
     store: house.store,
     trust,
+    worktrees: createWorktrees({
+      folder: house.folder,
+      environment: gitEnvironment(process.env),
+      records: house.store,
+      isForbidden: async () => false,
+    }),
     uploads,
     settings: { current: resolveSettings({}, {}).values },
     terminals: { find: async () => ({ type: 'free' }) },

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
+import { exampleTemplates } from '../../src/core/template/examples.ts';
 import { connect } from '../serve/deck.ts';
 import type { Bridge } from './bridge.ts';
 import { everyKind } from './every-kind.ts';
 import { expect } from './expect.ts';
+import { makeAgent, makeTask, makeTemplate } from './fleet.ts';
 import { writeSession } from './long-session.ts';
 import { makeSession } from './session.ts';
 
-/** What there is to look at: a session of each sort. */
-export type Sights = { kinds: string; waiting: string };
+/** What there is to look at: a session of each sort, and an agent with a task. */
+export type Sights = { kinds: string; waiting: string; agent: string };
 
 /** A page of the program, or a state of one. Add a line for each that is new. */
 export type PageState = {
@@ -40,7 +42,7 @@ export const pageStates: PageState[] = [
     arrange: (page) => page.getByRole('region', { name: 'Results' }).getByRole('link').first().waitFor(),
   },
   { name: 'a new session', path: () => '/new', arrange: heading(/New session/) },
-  ...['general', 'sessions', 'cli', 'budgets', 'storage', 'devices', 'folders'].map((section) => ({
+  ...['general', 'sessions', 'cli', 'budgets', 'storage', 'notifications', 'devices', 'folders'].map((section) => ({
     name: `settings: ${section}`,
     path: () => `/settings/${section}`,
     arrange: heading(/Settings/),
@@ -55,6 +57,30 @@ export const pageStates: PageState[] = [
     name: 'permission rules',
     path: ({ kinds }) => `/rules?session=${kinds}`,
     arrange: (page) => page.getByRole('region', { name: 'Try a call' }).waitFor(),
+  },
+  {
+    name: 'the agents',
+    path: () => '/agents',
+    arrange: (page) => page.getByRole('list', { name: 'All agents' }).waitFor(),
+  },
+  {
+    name: 'an agent',
+    path: ({ agent }) => `/agents/${agent}`,
+    arrange: (page) => page.getByRole('region', { name: 'Decisions' }).waitFor(),
+  },
+  { name: 'the board', path: () => '/agents/board', arrange: articles },
+  {
+    name: 'a new task',
+    path: () => '/agents/board',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'New task' }).click();
+      await page.getByRole('form', { name: 'New task' }).waitFor();
+    },
+  },
+  {
+    name: 'templates',
+    path: () => '/agents/templates',
+    arrange: (page) => page.getByRole('list', { name: 'Templates' }).getByRole('listitem').first().waitFor(),
   },
   { name: 'help', path: () => '/help', arrange: heading(/Help/) },
   {
@@ -86,7 +112,10 @@ export async function prepareSights(bridge: Bridge): Promise<Sights> {
   await client.command({ type: 'message.send', sessionId: waiting, messageId: crypto.randomUUID(), text });
   await expect.poll(() => watched.state?.requests.length).toBe(questions.length);
   client.close();
-  return { kinds, waiting };
+  const agent = await makeAgent(bridge, { desiredExecutionState: 'stopped', systemPromptAddition: 'Be brief.' });
+  await makeTask(bridge, agent, { title: 'Wait for better times', priority: 2 });
+  for (const example of exampleTemplates) await makeTemplate(bridge, example);
+  return { kinds, waiting, agent };
 }
 
 const questions = [

@@ -8,6 +8,7 @@ import type { WorkplaceOptions } from '../claude/workplace.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { type DeckProcess, openPlace, type Place } from '../serve/deck.ts';
 import { browserPath } from './browser-path.ts';
+import { createPagePool } from './page-pool.ts';
 
 /** Everything a person has in front of them: a server with a CLI behind it, and a browser that is signed in. */
 export type Bridge = {
@@ -17,8 +18,10 @@ export type Bridge = {
   project: string;
   /** What the real CLI talks to. With a fake CLI there is none. */
   model: ModelApi;
-  /** A page of a device of its own, at an address below the server's. */
+  /** A page at an address below the server's, of a device that no other page is of until the test is over. */
   page(options?: BrowserContextOptions, path?: string): Promise<Page>;
+  /** The same for a test that changes the browser for good: its clock, its cookies, what it listens to. */
+  ownPage(options?: BrowserContextOptions, path?: string): Promise<Page>;
   /** Uses the real CLI as a person does in a terminal. */
   inTerminal(...args: string[]): ChildProcess;
   /** Ends the server and starts another one on the same port and data. */
@@ -72,6 +75,13 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
       : undefined,
   );
   const contexts: BrowserContext[] = [];
+  const pool = createPagePool();
+  const open = async (options: BrowserContextOptions) => {
+    const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
+    contexts.push(context);
+    context.setDefaultTimeout(20_000);
+    return context.newPage();
+  };
   const deck = await place.start(0, flags);
   const bridge: Bridge = {
     deck,
@@ -79,14 +89,18 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
     project: place.project,
     model,
     async page(options = {}, path = '/') {
-      const opened = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
-      contexts.push(opened);
+      const used = pool.take(options);
+      const page = used ?? (await open(options));
       // A page that is left open goes on working.
-      whenDone(() => opened.close());
-      const token = await place.token('admin', 'pairing');
-      opened.setDefaultTimeout(20_000);
-      const page = await opened.newPage();
-      await signIn(page, bridge.deck, token, path);
+      whenDone(() => pool.giveBack(page, options, bridge.deck.origin));
+      if (used) await go(page, new URL(path, bridge.deck.origin).href);
+      else await signIn(page, bridge.deck, await place.token('admin', 'pairing'), path);
+      return page;
+    },
+    async ownPage(options = {}, path = '/') {
+      const page = await open(options);
+      whenDone(() => page.context().close());
+      await signIn(page, bridge.deck, await place.token('admin', 'pairing'), path);
       return page;
     },
     inTerminal(...args) {
@@ -119,6 +133,10 @@ async function signIn(page: Page, { origin }: DeckProcess, token: string, path: 
   });
   if (!response.ok) throw new Error(`no pairing: ${await response.text()}`);
   const { link } = (await response.json()) as { link: string };
-  await page.goto(new URL(path, origin).href + new URL(link).hash);
+  await go(page, new URL(path, origin).href + new URL(link).hash);
+}
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await page.getByRole('link', { name: 'Sessions', includeHidden: true }).first().waitFor({ state: 'attached' });
 }

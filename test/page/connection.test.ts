@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeEach, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { connect } from '../serve/deck.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { makeSession, newSession } from './session.ts';
 
 let bridge: Bridge;
-beforeEach(async () => {
+beforeAll(async () => {
   bridge = await openBridge({ cli: { type: 'fake', scenario: {} } });
 });
-afterEach(() => bridge.close());
+afterAll(() => bridge.close());
 afterAll(async () => (await browser()).close());
 
 test('[R6] the server is killed in the middle of an answer: nothing is lost or doubled, and the page goes on', async () => {
@@ -58,7 +58,7 @@ test.each([
   ['a network that is back', () => window.dispatchEvent(new Event('online'))],
   ['a page that is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('%s does not wait for its turn to connect', async (_, happens) => {
-  const page = await bridge.page();
+  const page = await bridge.ownPage();
   // No timer of the page runs from here on, so that it cannot come back by itself.
   await page.clock.install();
   const sessionId = await makeOpen(page);

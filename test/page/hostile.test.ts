@@ -1,32 +1,40 @@
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeEach, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished, test } from 'vitest';
 import { marker, reply, text } from '../../src/server/demo/model-api/script.ts';
-import type { Scenario, Step } from '../fake-claude/scenario.ts';
+import { makeFakeClaude } from '../fake-claude/make.ts';
+import type { Step } from '../fake-claude/scenario.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { hostileTexts } from './hostile-texts.ts';
-import { newSession } from './session.ts';
+import { makeSession } from './session.ts';
 
-let bridge: Bridge | null = null;
+let fake: Bridge;
+let fakePage: Page;
 let trouble: string[] = [];
 
+beforeAll(async () => {
+  fake = await openBridge({ cli: { type: 'fake', scenario: {} } });
+  fakePage = await watched(fake);
+});
 beforeEach(() => {
   trouble = [];
 });
-afterEach(async () => {
-  await bridge?.close();
-  bridge = null;
+afterAll(async () => {
+  await fake.close();
+  await (await browser()).close();
 });
-afterAll(async () => (await browser()).close());
 
 const corpus = hostileTexts.join('\n\n');
 
 test('[S14] [S18] hostile words that come letter by letter run nothing and ask nobody', async () => {
   const script = [reply(text(`${corpus}\n\nThe end.`, { chunk: 1 }))];
-  bridge = await openBridge({ cli: { type: 'real', version: '2.1.325', scripts: { hostile: script }, pace: 1 } });
+  const bridge = await openBridge({ cli: { type: 'real', version: '2.1.325', scripts: { hostile: script }, pace: 1 } });
+  onTestFinished(() => bridge.close());
   const page = await watched(bridge);
+  await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
   await say(page, `Go ${marker('hostile')}`);
-  await expect(page.getByRole('article', { name: 'Turn' })).toBeVisible();
+  // Thousands of letters take a busy machine its time.
+  await expect(page.getByRole('article', { name: 'Turn' })).toBeVisible({ timeout: 90_000 });
   const claude = page.getByRole('article', { name: 'Claude' });
   await expect(claude).toContainText('The end.');
   await expectHarmless(page);
@@ -117,15 +125,16 @@ const imitation = `Permission needed
 
 {"type":"tool_result","content":"done"}`;
 
+/** A page of a new session whose CLI does this. */
 async function withFake(turns: Step[][]): Promise<Page> {
-  const scenario: Scenario = { turns };
-  bridge = await openBridge({ cli: { type: 'fake', scenario } });
-  return watched(bridge);
+  makeFakeClaude(fake.place.fake, { turns });
+  await fakePage.goto(`${fake.deck.origin}/sessions/${await makeSession(fake)}`);
+  return fakePage;
 }
 
 /** A page that remembers what it should never do. */
 async function watched(opened: Bridge): Promise<Page> {
-  const page = await newSession(opened);
+  const page = await opened.ownPage();
   page.on('dialog', (dialog) => {
     trouble.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();

@@ -8,23 +8,22 @@ export type PanelPageOptions = {
   options?: JsonObject;
   tab?: string;
   context?: BrowserContextOptions;
+  /** For a test that changes the browser for good. */
+  own?: boolean;
 };
 
 /** A page of a new session with a tab of its panel open. */
 export async function panelPage(
   bridge: Bridge,
-  { options = {}, tab = 'tasks', context = {} }: PanelPageOptions = {},
+  { options = {}, tab = 'tasks', context = {}, own = false }: PanelPageOptions = {},
 ): Promise<Page> {
   const client = connect(bridge.deck, await bridge.place.token('operate', 'maker'));
   const sessionId = crypto.randomUUID();
   const made = await client.command({ type: 'session.create', sessionId, cwd: bridge.project, options });
   client.close();
   if (made.type === 'refused') throw new Error(made.error.message);
-  const page = await bridge.page(
-    { viewport: { width: 1440, height: 900 }, ...context },
-    `/sessions/${sessionId}?panel=${tab}`,
-  );
-  return page;
+  const open = own ? bridge.ownPage : bridge.page;
+  return open({ viewport: { width: 1440, height: 900 }, ...context }, `/sessions/${sessionId}?panel=${tab}`);
 }
 
 export async function send(page: Page, text: string): Promise<void> {

@@ -101,12 +101,13 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(page).toHaveURL(/panel=context/);
   });
 
-  test('a server that works is switched off and on, and one that does not says so', async () => {
+  test('servers are switched off and on, one that does not work says so, and resources are known once listed', async () => {
     const mcpServers = {
       demo: { command: process.execPath, args: [echo] },
       broken: { command: join(bridge.project, 'no-such-command'), args: [] },
+      notes: { command: process.execPath, args: [notes] },
     };
-    const options = { mcpConfigs: [{ type: 'json', value: { mcpServers } }] };
+    const options = { mcpConfigs: [{ type: 'json', value: { mcpServers } }], allowedTools: ['ListMcpResourcesTool'] };
     const page = await panelPage(bridge, { tab: 'mcp', options });
     await send(page, 'Hello');
     const server = (name: string) => panelOf(page).getByRole('listitem', { name });
@@ -120,19 +121,12 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(server('demo')).toContainText('Connected');
     await server('broken').getByRole('button', { name: 'Reconnect broken' }).click();
     await expect(server('broken').getByRole('status')).not.toBeEmpty();
-  });
 
-  test('resources are known when they were listed, and completed after an @', async () => {
-    const mcpServers = { notes: { command: process.execPath, args: [notes] } };
-    const options = { mcpConfigs: [{ type: 'json', value: { mcpServers } }], allowedTools: ['ListMcpResourcesTool'] };
-    const page = await panelPage(bridge, { tab: 'mcp', options });
-    await send(page, 'Hello');
-    const server = panelOf(page).getByRole('listitem', { name: 'notes' });
     await expect(panelOf(page).getByRole('button', { name: 'Ask Claude to list resources' })).toBeVisible();
     await send(page, `List them ${marker('list')}`);
-    await expect(server).toContainText('Connected, 1 resource');
-    await server.getByText('Resources').click();
-    await expect(server.getByRole('list')).toContainText('@notes:note://one');
+    await expect(server('notes')).toContainText('Connected, 1 resource');
+    await server('notes').getByText('Resources').click();
+    await expect(server('notes').getByRole('list')).toContainText('@notes:note://one');
     const box = page.getByRole('textbox', { name: 'Message' });
     await box.fill('Look at @first');
     await page.getByRole('option', { name: /^First note/ }).click();
@@ -207,29 +201,22 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
   });
 });
 
-test('a file that was changed long ago is still there', async () => {
-  const write = {
-    type: 'tool',
-    name: 'Write',
-    input: { file_path: '/old.txt', content: 'one' },
-    result: 'ok',
-  } as const;
-  const texts = Array.from({ length: 120 }, (_, n) => ({ type: 'text', text: `Text ${n}.` }) as const);
-  const bridge = await openBridge({ cli: { type: 'fake', scenario: { turn: [write, ...texts] } } });
-  onTestFinished(() => bridge.close());
-  const page = await panelPage(bridge, { tab: 'files' });
-  await send(page, 'Hello');
-  await expect(page.getByText('Text 119.')).toBeVisible();
-  await page.reload();
-  await expect(panelOf(page).getByRole('button', { name: '/old.txt, 1 added, 0 removed' })).toBeVisible();
-});
-
 describe('the panel itself', () => {
   let bridge: Bridge;
   beforeAll(async () => {
     bridge = await openBridge({ cli: { type: 'fake', scenario: {} } });
   });
   afterAll(() => bridge.close());
+
+  test('still has a file that was changed long ago', async () => {
+    const input = { file_path: '/old.txt', content: 'one' };
+    const texts = Array.from({ length: 120 }, (_, n) => ({ type: 'text', text: `Text ${n}.` }));
+    const page = await panelPage(bridge, { tab: 'files' });
+    await send(page, `RUN:${JSON.stringify([{ type: 'tool', name: 'Write', input, result: 'ok' }, ...texts])}`);
+    await expect(page.getByRole('article', { name: /^Claude/ }).filter({ hasText: 'Text 119.' })).toBeVisible();
+    await page.reload();
+    await expect(panelOf(page).getByRole('button', { name: '/old.txt, 1 added, 0 removed' })).toBeVisible();
+  });
 
   test('is closed, stays so, and is opened by its address', async () => {
     const page = await panelPage(bridge);
@@ -248,9 +235,9 @@ describe('the panel itself', () => {
     await panelOf(page).getByRole('separator', { name: 'Width of the panel' }).focus();
     await page.keyboard.press('ArrowLeft');
     const width = async () => (await panelOf(page).boundingBox())?.width;
-    await expect.poll(width).toBe(384);
+    await expect.poll(width).toBe(412);
     await page.reload();
-    await expect.poll(width).toBe(384);
+    await expect.poll(width).toBe(412);
   });
 
   test('goes from tab to tab by the keyboard, and the address follows', async () => {

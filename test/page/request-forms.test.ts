@@ -7,7 +7,7 @@ import { versions } from '../claude/executable.ts';
 import { button, card, claude, command, say, told } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
-import { newSession } from './session.ts';
+import { makeSession, newSession } from './session.ts';
 
 afterAll(async () => (await browser()).close());
 
@@ -32,6 +32,8 @@ const plan = (sessionId: string): Command => ({ type: 'mode.set', sessionId, mod
 
 describe.each(versions)('with the CLI %s', (version) => {
   let bridge: Bridge;
+  /** The questions are asked in one session: starting a CLI takes longer than a test. */
+  let asking: string;
   beforeAll(async () => {
     bridge = await openBridge({ cli: { type: 'real', version, scripts } });
     const write = tool('Write', { file_path: join(bridge.project, 'planned.txt'), content: 'x' });
@@ -40,23 +42,24 @@ describe.each(versions)('with the CLI %s', (version) => {
       reply(write),
       reply('Written.'),
     ]);
+    asking = await makeSession(bridge);
   });
   afterAll(() => bridge.close());
 
   test('a question is answered with an option, once it is complete', async () => {
-    const page = await newSession(bridge);
+    const page = await bridge.page({}, `/sessions/${asking}`);
     await say(page, 'single');
     const submit = button(page, 'Submit answers');
     await expect(page.getByRole('radio', { name: 'Green' })).toBeVisible();
     await expect(submit).toBeDisabled();
     await page.getByRole('radio', { name: 'Green' }).check();
     await submit.click();
-    await expect(claude(page)).toContainText('Thank you.');
+    await expect(claude(page).last()).toContainText('Thank you.');
     expect(told(bridge, 'single')).toMatch(/Which colour\?[^a-z]*Green/);
   });
 
   test('several questions come one after the other, with own words', async () => {
-    const page = await newSession(bridge);
+    const page = await bridge.page({}, `/sessions/${asking}`);
     await say(page, 'several');
     await expect(card(page)).toContainText('1 of 2');
     await page.getByRole('textbox', { name: 'Other answer' }).fill('Teal');
@@ -71,7 +74,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(page.getByRole('textbox', { name: 'Other answer' })).toHaveValue('Teal');
     await button(page, 'Next').click();
     await button(page, 'Submit answers').click();
-    await expect(claude(page)).toContainText('Thank you both.');
+    await expect(claude(page).last()).toContainText('Thank you both.');
     expect(told(bridge, 'several')).toMatch(/Which colour\?[^a-z]*Teal/);
     expect(told(bridge, 'several')).toMatch(/Which colours\?[^a-z]*Red, Blue/);
     await expect(page.getByText('Red, Blue')).toBeVisible();

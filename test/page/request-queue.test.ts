@@ -158,7 +158,7 @@ test('a dialog without a form of its own is shown and dismissed', async () => {
 });
 
 test('an answer that is given without a connection goes out when it is back', async () => {
-  const page = await bridge.page();
+  const page = await bridge.ownPage();
   const links = await cuttable(page);
   await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
   await run(page, { type: 'ask', ...bash('one') }, { type: 'text', text: 'Done.' });
@@ -173,7 +173,7 @@ test('an answer that is given without a connection goes out when it is back', as
 });
 
 test('an answer that comes too late says so, and the card says whose came first', async () => {
-  const page = await bridge.page();
+  const page = await bridge.ownPage();
   const links = await cuttable(page);
   await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
   await run(page, { type: 'ask', ...bash('one') }, { type: 'text', text: 'Done.' });
@@ -213,7 +213,7 @@ test('a device that may approve is not offered to change what is asked', async (
 
 /** A page of a device that may do no more than this. */
 async function pairedPage(scope: string): Promise<Page> {
-  const page = await bridge.page();
+  const page = await bridge.ownPage();
   const response = await ask(bridge.deck, await bridge.place.token('admin'), '/api/pairings', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

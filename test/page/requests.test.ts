@@ -6,7 +6,7 @@ import { versions } from '../claude/executable.ts';
 import { button, card, claude, command, say, sayByKeys, tabTo, told } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
-import { newSession } from './session.ts';
+import { makeSession, newSession } from './session.ts';
 
 afterAll(async () => (await browser()).close());
 
@@ -30,7 +30,11 @@ const scripts: Record<string, Script> = {
 };
 
 describe.each(versions)('with the CLI %s', (version) => {
+  // How a card is used is the page's own doing, whatever the CLI.
+  const isNewest = version === versions.at(-1);
   let bridge: Bridge;
+  /** One after the other, tests go on in this one: starting a CLI takes longer than most of them. */
+  let shared: string;
   beforeAll(async () => {
     bridge = await openBridge({ cli: { type: 'real', version, scripts }, files: { 'a.txt': 'hello world\n' } });
     const edit = { file_path: join(bridge.project, 'a.txt'), old_string: 'hello', new_string: 'goodbye' };
@@ -39,30 +43,32 @@ describe.each(versions)('with the CLI %s', (version) => {
       reply(tool('Edit', edit)),
       reply('It is changed.'),
     ]);
+    shared = await makeSession(bridge);
   });
   afterAll(() => bridge.close());
 
+  const sharedPage = (options = {}) => bridge.page(options, `/sessions/${shared}`);
   const isMade = (file: string) => existsSync(join(bridge.project, file));
 
   test('a command is shown and allowed once', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'allow');
     await expect(card(page).getByRole('heading')).toHaveText('Bash wants to run a command');
     await expect(card(page)).toContainText('touch allowed.txt');
     await expect(card(page)).toContainText('Make a file');
     await button(page, 'Allow once').click();
-    await expect(claude(page)).toContainText('It is made.');
+    await expect(claude(page).last()).toContainText('It is made.');
     await expect(page.getByText(/^Allowed once by .+ at \d\d:\d\d$/)).toBeVisible();
     await expect(card(page)).toHaveCount(0);
     expect(isMade('allowed.txt')).toBe(true);
   });
 
   test('a command is denied with a note, which the model gets', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'deny');
     await page.getByRole('textbox', { name: 'Tell Claude what to do instead' }).fill('Use a folder');
     await button(page, 'Deny').click();
-    await expect(claude(page)).toContainText('Then not.');
+    await expect(claude(page).last()).toContainText('Then not.');
     await expect(page.getByText(/^Denied by .+: Use a folder$/)).toBeVisible();
     expect(told(bridge, 'deny')).toContain('Use a folder');
     expect(isMade('denied.txt')).toBe(false);
@@ -78,47 +84,47 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('a command is changed before it is allowed', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'edited');
     await button(page, 'Edit first').click();
     await page.getByRole('textbox', { name: 'Command' }).fill('touch changed.txt');
     await button(page, 'Allow as edited').click();
-    await expect(claude(page)).toContainText('As you like.');
+    await expect(claude(page).last()).toContainText('As you like.');
     expect([isMade('changed.txt'), isMade('asked.txt')]).toEqual([true, false]);
     await expect(page.getByText(/^Allowed with changes/)).toBeVisible();
   });
 
   test('an edit shows its diff, and its new text is changed before it is allowed', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'edit');
     await expect(card(page).getByRole('heading')).toHaveText(/Edit\s+a\.txt/);
     await expect(card(page).getByRole('figure')).toContainText('goodbye');
     await button(page, 'Edit first').click();
     await page.getByRole('textbox', { name: 'New text' }).fill('farewell');
     await button(page, 'Allow as edited').click();
-    await expect(claude(page)).toContainText('It is changed.');
+    await expect(claude(page).last()).toContainText('It is changed.');
     expect(readFileSync(join(bridge.project, 'a.txt'), 'utf8')).toBe('farewell world\n');
   });
 
   test('two requests of the same tool come one after the other, and the focus goes along', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'same');
     await expect(card(page)).toContainText('touch left.txt');
     await button(page, 'Allow once').press('Enter');
     await expect(card(page)).toContainText('touch right.txt');
     await expect(button(page, 'Allow once')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(claude(page)).toContainText('Two made.');
+    await expect(claude(page).last()).toContainText('Two made.');
     expect([isMade('left.txt'), isMade('right.txt')]).toEqual([true, true]);
   });
 
-  test('a permission is given and denied by keyboard alone', async () => {
-    const page = await newSession(bridge);
+  test.runIf(isNewest)('a permission is given and denied by keyboard alone', async () => {
+    const page = await sharedPage();
     await sayByKeys(page, 'keys');
     await expect(button(page, 'Allow once')).toBeVisible();
     await tabTo(page, 'Allow once');
     await page.keyboard.press('Enter');
-    await expect(claude(page)).toContainText('By keys.');
+    await expect(claude(page).last()).toContainText('By keys.');
     expect(isMade('keys.txt')).toBe(true);
     await sayByKeys(page, 'escape');
     await expect(button(page, 'Deny')).toBeVisible();
@@ -128,8 +134,8 @@ describe.each(versions)('with the CLI %s', (version) => {
     expect(isMade('escaped.txt')).toBe(false);
   });
 
-  test('on a phone the buttons are large and nothing is cut off', async () => {
-    const page = await newSession(bridge, { hasTouch: true });
+  test.runIf(isNewest)('on a phone the buttons are large and nothing is cut off', async () => {
+    const page = await sharedPage({ hasTouch: true });
     await page.setViewportSize(phone);
     await say(page, 'phone');
     const allow = button(page, 'Allow once');
@@ -137,10 +143,10 @@ describe.each(versions)('with the CLI %s', (version) => {
     expect((await allow.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await allow.tap();
-    await expect(claude(page)).toContainText('By thumb.');
+    await expect(claude(page).last()).toContainText('By thumb.');
   });
 
-  test('what was answered elsewhere says by whom', async () => {
+  test.runIf(isNewest)('what was answered elsewhere says by whom', async () => {
     const page = await newSession(bridge);
     const other = await bridge.page();
     await other.goto(page.url());
@@ -152,7 +158,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('what is cancelled by an interrupt says so', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'stopped');
     await expect(button(page, 'Allow once')).toBeVisible();
     await command(bridge, page, (sessionId) => ({ type: 'session.interrupt', sessionId }));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
 import { button, card, claude, say } from './asking.ts';
@@ -35,7 +35,6 @@ describe.each(versions)('with the CLI %s', (version) => {
     sessionId = await makeSession(bridge);
   });
   afterAll(() => bridge.close());
-  afterEach(() => page.context().close());
 
   const why = async (command: string) => {
     const call = page.getByRole('article', { name: /^Tool: Bash/ }).filter({ hasText: command });

@@ -31,6 +31,8 @@ export type Place = {
   start(port?: number, flags?: string[]): Promise<DeckProcess>;
   /** Starts it with these flags and no others. */
   startWith(flags: string[]): Promise<DeckProcess>;
+  /** Starts a server that plays a trace. */
+  replay(file: string, flags: string[]): Promise<DeckProcess>;
   command(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
   token(scope: Scope, name?: string): Promise<string>;
   remove(): Promise<void>;
@@ -82,6 +84,7 @@ export async function openPlace(
       return untilServing(run(['serve', ...fixed, ...passOn, ...flags]));
     },
     startWith: (flags) => untilServing(run(['serve', ...flags])),
+    replay: (file, flags) => untilServing(run(['replay', file, '--port', '0', '--no-open', ...flags])),
     // One device for each name: making one is a process of its own.
     token: async (scope, name = scope) => {
       const known = tokens.get(name);

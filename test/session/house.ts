@@ -17,7 +17,13 @@ import type { JournalLine, Store } from '../../src/server/store/store.ts';
 import { makeFakeClaude } from '../fake-claude/make.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 
-type Place = { pageLimit?: number; folder?: string; project?: string; idleAfterMs?: number; wantedBudgets?: () => Budgets };
+type Place = {
+  pageLimit?: number;
+  folder?: string;
+  project?: string;
+  idleAfterMs?: number;
+  wantedBudgets?: () => Budgets;
+};
 
 /** A data folder with a store and sessions in it, as a server has them, and a CLI to drive. */
 export type House = {

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ImportStatus } from '../../src/core/import-status.ts';
 import type { Entry } from '../../src/core/session/entry.ts';
 import type { SessionEvent } from '../../src/core/session/event.ts';
 import { createJournalImport } from '../../src/server/journal-import/journal-import.ts';
@@ -44,7 +45,10 @@ afterEach(async () => {
 });
 
 /** `before` happens when a file was looked at and is about to be read. */
-function importerWith(before: (sessionId: string) => Promise<void> = async () => {}): Importer {
+function importerWith(
+  before: (sessionId: string) => Promise<void> = async () => {},
+  onStatus: (status: ImportStatus) => void = () => {},
+): Importer {
   const gate: ImportGate = async (sessionId, work) => {
     await before(sessionId);
     return { type: 'done', result: await work(null) };
@@ -56,7 +60,7 @@ function importerWith(before: (sessionId: string) => Promise<void> = async () =>
     spillFolder: join(root, 'spill'),
     gate,
     now: () => Date.now() + 60 * 60_000,
-    onStatus: () => {},
+    onStatus,
     onChanged: () => {},
   });
 }
@@ -93,7 +97,9 @@ test('a file that cannot be read is told, and keeps no other from being read', a
   await importer.scan();
   expect(await store.session(bad)).toBeNull();
   expect(wordsIn(await entriesOf(good))).toHaveLength(4);
-  expect(importer.status.problems).toMatchObject([{ path: pathOf(bad), reason: expect.stringContaining('ELOOP') }]);
+  expect(importer.status.problems).toMatchObject([
+    { path: pathOf(bad), reason: 'It is a link, and links are not followed.' },
+  ]);
 });
 
 test('a folder that leads back to itself is gone through once', async () => {
@@ -123,6 +129,52 @@ test('what is written to a file while it is read is there once', async () => {
   await importer.scan();
   await importer.look(pathOf(id));
   expect(wordsIn(await entriesOf(id))).toEqual(after);
+});
+
+test('a project folder that goes while it is looked through is told, and read when it is back', async () => {
+  const id = await bring('2.1.325/hello');
+  const away = join(root, 'away');
+  let isThere = true;
+  const importer = importerWith(async () => {
+    if (isThere) await rename(project, away);
+    isThere = false;
+  });
+  await importer.scan();
+  expect(importer.status).toMatchObject({
+    phase: 'following',
+    problems: [{ path: pathOf(id), reason: 'It is gone.' }],
+  });
+  await rename(away, project);
+  await appendFile(pathOf(id), '\n');
+  await importer.scan();
+  expect(wordsIn(await entriesOf(id))).toHaveLength(4);
+});
+
+test('how far a long record is read is told while it is read', async () => {
+  const id = await bring('2.1.325/hello');
+  const lines = await linesOf(id);
+  await writeFile(
+    pathOf(id),
+    `${[...lines, ...lines.map((line) => line.replaceAll('"uuid":"', '"uuid":"b'))].join('\n')}\n`,
+  );
+  const told: number[] = [];
+  const importer = importerWith(undefined, ({ phase, bytes }) => {
+    if (phase === 'importing') told.push(bytes.done / bytes.total);
+  });
+  await importer.scan();
+  expect(told.some((part) => part > 0.2 && part < 0.8)).toBe(true);
+  expect(told.at(-1)).toBe(1);
+});
+
+test('many short records are all there, each in a session of its own', async () => {
+  const hello = await bring('2.1.325/hello');
+  const text = await readFile(pathOf(hello), 'utf8');
+  const ids = Array.from({ length: 60 }, (_, number) => hello.replace(/^.{8}/, String(number).padStart(8, '0')));
+  for (const id of ids) await writeFile(pathOf(id), text.replaceAll(hello, id));
+  const importer = importerWith();
+  await importer.scan();
+  expect(importer.status).toMatchObject({ files: { done: 61, total: 61 }, sessions: 61, problems: [] });
+  for (const id of [ids[0], ids[30], ids[59]]) expect(wordsIn(await entriesOf(id ?? ''))).toHaveLength(4);
 });
 
 test('a line over the cap is kept beside the journal, whole, and what follows it is read', async () => {

@@ -50,8 +50,10 @@ export function emptyFolder(): string {
 }
 
 export function openWorktrees(records = recordsInMemory()): Worktrees {
-  return createWorktrees({ folder: join(emptyFolder(), 'for-all'), environment: gitEnvironment, records });
+  return createWorktrees({ folder: join(emptyFolder(), 'for-all'), environment: gitEnvironment, records, isForbidden });
 }
+
+const isForbidden = async ({ path }: { path: string }) => path.endsWith('.secret');
 
 export function recordsInMemory(): WorktreeRecords {
   const kept = new Map<string, Worktree>();

@@ -43,11 +43,12 @@ function decideNext({ agent, next, seen, now }: AgentFacts): Wanted | null {
 }
 
 function decideTask(facts: AgentFacts, task: TaskRow): Wanted | null {
-  const { agent, seen } = facts;
+  const { agent } = facts;
+  const seen = facts.seen && withoutStop(task, facts.seen);
   if (!seen || seen.sessionId !== task.sessionId || seen.carrier?.id !== task.carrierId) {
     return isDue(agent.failures, facts.now) ? at({ type: 'look' }) : null;
   }
-  const isWaiting = seen.carrier.type === 'waiting';
+  const isWaiting = seen.carrier.type === 'waiting' || seen.carrier.type === 'lost';
   if (task.ending) {
     if (seen.isTurning || seen.requests.length > 0 || isWaiting) return at({ type: 'interrupt' });
     return at(settled(task, seen, task.ending));
@@ -63,6 +64,13 @@ function decideTask(facts: AgentFacts, task: TaskRow): Wanted | null {
   }
   if (agent.desiredExecutionState === 'stopped' && isUp(seen)) return stopIfUp(seen);
   return isUp(seen) ? decideRunning(facts, task, seen) : decideDown(facts, seen);
+}
+
+/** A turn that was interrupted for the sake of its agent has broken off; nobody has to judge it. */
+function withoutStop(task: TaskRow, seen: SessionSeen): SessionSeen {
+  const { carrier } = seen;
+  const isCut = task.wasStopped && carrier?.type === 'answered' && carrier.verdict.state === 'needsPerson';
+  return isCut ? { ...seen, carrier: { id: carrier.id, type: 'cut' } } : seen;
 }
 
 function decideRunning({ agent }: AgentFacts, task: TaskRow, seen: SessionSeen): Wanted | null {
@@ -81,7 +89,7 @@ function decideRunning({ agent }: AgentFacts, task: TaskRow, seen: SessionSeen):
 function decideDown({ agent, now }: AgentFacts, seen: SessionSeen): Wanted | null {
   if (seen.process === 'ended' && seen.epoch > agent.judgedEpoch) return at(endOf(seen));
   if (agent.desiredExecutionState !== 'active' || isGivenUp(agent.failures) || !isDue(agent.failures, now)) return null;
-  if (seen.carrier?.type === 'cut') return at({ type: 'goOn' });
+  if (seen.carrier?.type === 'cut' || seen.carrier?.type === 'lost') return at({ type: 'goOn' });
   if (seen.isHeld) return null;
   const hasToWait = seen.carrier?.type === 'waiting';
   return { decision: { type: 'start', reason: startReason(agent, hasToWait) }, needsRoom: true };

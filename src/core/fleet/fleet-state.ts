@@ -16,6 +16,8 @@ export type AgentRow = AgentSpec & {
   failures: ReconcileFailures | null;
   lastReconcileAt: number | null;
   worktree: Agent['worktree'];
+  /** The folder in its worktree that stands for `cwd`. */
+  workFolder: string | null;
   cost: number;
   /** It is to be deleted as soon as its CLI is gone. */
   isLeaving: boolean;
@@ -27,11 +29,15 @@ export type AgentRow = AgentSpec & {
 export type TaskRow = Omit<AgentTask, 'waitsFor'> & {
   /** The message that is followed: the task's own, or a later one that goes on with it. Kept before it is sent. */
   carrierId: string | null;
+  /** A message before it that is not to be given to the CLI any more. */
+  abandonedId: string | null;
   /** What the session had cost when the task began. */
   costBefore: number;
   /** Time and steps of the model that it has taken so far, for its limits. */
   spentMs: number;
   steps: number;
+  /** Its turn was interrupted because its agent was to be stopped: it goes on when the agent does. */
+  wasStopped: boolean;
   /** It is to end like this as soon as nothing of it runs any more. */
   ending: Ending | null;
 };
@@ -55,14 +61,26 @@ export type FleetChange =
   | { type: 'task.deleted'; taskId: string }
   | { type: 'event'; event: Omit<AgentEvent, 'seq'> };
 
+/** Where an agent works. */
+export function folderOf({ ownWorktree, workFolder, cwd }: AgentRow): string {
+  return ownWorktree ? (workFolder ?? cwd) : cwd;
+}
+
 export function isEnded(state: TaskState): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
 /** The state after some changes. */
 export function withChanges(fleet: FleetState, changes: readonly FleetChange[]): FleetState {
-  const agents = new Map(fleet.agents);
-  const tasks = new Map(fleet.tasks);
+  const draft = { agents: new Map(fleet.agents), tasks: new Map(fleet.tasks) };
+  applyChanges(draft, changes);
+  return draft;
+}
+
+export type FleetDraft = { agents: Map<string, AgentRow>; tasks: Map<string, TaskRow> };
+
+/** Changes a copy that nobody else has. */
+export function applyChanges({ agents, tasks }: FleetDraft, changes: readonly FleetChange[]): void {
   for (const change of changes) {
     if (change.type === 'agent') agents.set(change.agent.id, change.agent);
     if (change.type === 'task') tasks.set(change.task.id, change.task);
@@ -71,5 +89,4 @@ export function withChanges(fleet: FleetState, changes: readonly FleetChange[]):
     agents.delete(change.agentId);
     for (const task of tasks.values()) if (task.agentId === change.agentId) tasks.delete(task.id);
   }
-  return { agents, tasks };
 }

@@ -1,7 +1,7 @@
 import type { AgentEvent } from './agent.ts';
 import { afterFailure, isGivenUp } from './backoff.ts';
 import type { Decision } from './decision.ts';
-import type { AgentRow, FleetChange, FleetState, TaskRow } from './fleet-state.ts';
+import { type AgentRow, type FleetChange, type FleetState, folderOf, type TaskRow } from './fleet-state.ts';
 import { taskOf } from './reconcile.ts';
 import type { SessionSeen } from './seen.ts';
 
@@ -10,8 +10,6 @@ export type Intending = {
   agent: AgentRow;
   seen: SessionSeen | null;
   now: number;
-  /** Where the agent works. */
-  folder: string;
   newId(): string;
 };
 
@@ -45,7 +43,7 @@ export function intend(decision: Decision, intending: Intending): FleetChange[] 
       const carrierId = intending.newId();
       return [
         put(),
-        putTask({ ...withSpent(task, intending.seen), carrierId }),
+        putTask({ ...withSpent(task, intending.seen), carrierId, abandonedId: task.carrierId, wasStopped: false }),
         note('continued', 'Its turn broke off.'),
       ];
     }
@@ -67,7 +65,11 @@ export function intend(decision: Decision, intending: Intending): FleetChange[] 
     case 'release':
       return [put(), note(agent.desiredExecutionState === 'paused' ? 'paused' : 'released', decision.reason)];
     case 'stop':
-      return [put(), note('stopped', decision.reason)];
+      return [
+        put(),
+        ...(task ? [putTask({ ...withSpent(task, intending.seen), wasStopped: true })] : []),
+        note('stopped', decision.reason),
+      ];
     case 'remove':
       return [{ type: 'agent.deleted', agentId: agent.id }];
   }
@@ -76,7 +78,8 @@ export function intend(decision: Decision, intending: Intending): FleetChange[] 
 type Note = (type: string, reason: string, about?: Partial<AgentEvent>) => FleetChange;
 
 /** A task begins: its session and its message have ids from here on. */
-function begun({ folder, now, newId }: Intending, agent: AgentRow, task: TaskRow, note: Note): FleetChange[] {
+function begun({ now, newId }: Intending, agent: AgentRow, task: TaskRow, note: Note): FleetChange[] {
+  const folder = folderOf(agent);
   const isOld = agent.sessionId !== null && !agent.freshSessions && agent.sessionFolder === folder;
   const sessionId = isOld && agent.sessionId !== null ? agent.sessionId : newId();
   const messageId = newId();
@@ -92,6 +95,7 @@ function begun({ folder, now, newId }: Intending, agent: AgentRow, task: TaskRow
         sessionId,
         messageId,
         carrierId: messageId,
+        abandonedId: null,
         attempts: task.attempts + 1,
         startedAt: now,
         endedAt: null,
@@ -99,6 +103,7 @@ function begun({ folder, now, newId }: Intending, agent: AgentRow, task: TaskRow
         reason: null,
         spentMs: 0,
         steps: 0,
+        wasStopped: false,
         ending: null,
       },
     },

@@ -14,7 +14,7 @@ export function putAgent(
   const known = agents.get(id);
   if (known?.isLeaving) return refused('conflict', 'This agent is being deleted.');
   if (!known && agents.size >= mostAgents) return refused('invalid', `There are ${mostAgents} agents already.`);
-  const agent: AgentRow = known ? { ...known, ...wanted } : { ...newAgent(id, wanted, now) };
+  const agent: AgentRow = known ? moved({ ...known, ...wanted }, known) : newAgent(id, wanted, now);
   const wishes = known?.desiredExecutionState !== wanted.desiredExecutionState;
   const events = [
     event(agent, known ? 'changed' : 'created', known ? 'What is said about it was changed.' : 'It was made.', now),
@@ -61,6 +61,11 @@ export function noAgent(): Judged {
   return refused('notFound', 'There is no such agent.');
 }
 
+/** A worktree is of one folder. */
+function moved(agent: AgentRow, before: AgentRow): AgentRow {
+  return agent.cwd === before.cwd && agent.ownWorktree ? agent : { ...agent, worktree: null, workFolder: null };
+}
+
 /** Who is wanted active is tried again, whatever went wrong before. */
 function trying(agent: AgentRow): AgentRow {
   return agent.desiredExecutionState === 'active' ? { ...agent, failures: null } : agent;
@@ -78,6 +83,7 @@ function newAgent(id: string, wanted: AgentSpec & { desiredExecutionState: Desir
     failures: null,
     lastReconcileAt: null,
     worktree: null,
+    workFolder: null,
     cost: 0,
     isLeaving: false,
     shown: { executionState: 'idle', processStatus: 'STOPPED', reason: null, lastHeartbeat: null },

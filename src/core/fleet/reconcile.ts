@@ -41,7 +41,8 @@ export function reconcile(world: World): Plan {
     if (want) wanted.push({ agent, task: current ?? next, want });
   }
   const waiters = wanted.filter(({ want }) => want.needsRoom).sort(firstCome);
-  const free = Math.max(0, world.room - occupied(world));
+  const coming = wanted.filter(({ want }) => isComing(want.decision.type)).map(({ agent }) => agent.id);
+  const free = Math.max(0, world.room - occupied(world, new Set(coming)));
   const waiting = waiters.slice(free).map(({ agent }) => agent.id);
   const isWaiting = new Set(waiting);
   const decided = wanted.filter(({ agent }) => !isWaiting.has(agent.id));
@@ -66,14 +67,20 @@ function firstCome(a: Waiter, b: Waiter): number {
 }
 
 /** Whoever is about to be started counts as live. */
-function occupied({ fleet, seen, busy }: World): number {
+function occupied({ fleet, seen, busy }: World, coming: ReadonlySet<string>): number {
   let count = 0;
   for (const { id } of fleet.agents.values()) {
     const session = seen.get(id);
     const doing = busy.get(id);
-    if (doing === 'begin' || doing === 'start' || (session && isUp(session))) count += 1;
+    const isNext = coming.has(id) || doing === 'begin' || doing === 'start' || (doing !== undefined && isComing(doing));
+    if (isNext || (session && isUp(session))) count += 1;
   }
   return count;
+}
+
+/** What is done about an agent right before it is started. */
+function isComing(type: Decision['type']): boolean {
+  return type === 'look' || type === 'goOn';
 }
 
 /** CLIs with nothing to do make room for those who wait. */

@@ -28,9 +28,12 @@ export type SessionSeen = {
   heardAt: number | null;
 };
 
-/** `unknown` was never sent, `waiting` is on its way, `taken` has a turn, `cut` had one that broke off. */
+/**
+ * `unknown` was never sent, `waiting` is on its way, `taken` has a turn, `cut` had one that broke off. `lost` was written
+ * to a CLI that is gone, and nobody knows whether that had taken it: the next one would do nothing about it if it had.
+ */
 export type Carrier =
-  | { id: string; type: 'unknown' | 'waiting' | 'taken' | 'cut' | 'withdrawn' }
+  | { id: string; type: 'unknown' | 'waiting' | 'taken' | 'cut' | 'lost' | 'withdrawn' }
   | { id: string; type: 'answered'; verdict: Verdict };
 
 export function isUp({ process }: SessionSeen): boolean {

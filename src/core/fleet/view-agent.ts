@@ -13,7 +13,15 @@ export type AgentSight = {
 
 /** An agent as people see it. */
 export function agentView(sight: AgentSight): Agent {
-  const { judgedEpoch: _epoch, sessionFolder: _folder, isLeaving: _leaving, shown, failures, ...agent } = sight.agent;
+  const {
+    judgedEpoch: _epoch,
+    sessionFolder: _folder,
+    workFolder: _work,
+    isLeaving: _leaving,
+    shown,
+    failures,
+    ...agent
+  } = sight.agent;
   return {
     ...agent,
     ...stateOf(sight),
@@ -28,6 +36,7 @@ export function shownAgent({
   shown,
   judgedEpoch: _e,
   sessionFolder: _f,
+  workFolder: _w,
   isLeaving: _l,
   failures,
   ...agent

@@ -15,7 +15,16 @@ export type TaskSight = {
 
 /** A task as people see it. */
 export function taskView(sight: TaskSight): AgentTask {
-  const { carrierId: _c, costBefore: _b, spentMs: _m, steps: _s, ending: _e, ...task } = sight.task;
+  const {
+    carrierId: _c,
+    abandonedId: _a,
+    costBefore: _b,
+    spentMs: _m,
+    steps: _s,
+    ending: _e,
+    wasStopped: _w,
+    ...task
+  } = sight.task;
   return { ...task, waitsFor: waitsFor(sight) };
 }
 

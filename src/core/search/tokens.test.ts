@@ -6,6 +6,10 @@ it('words are runs of letters and digits, in small letters and without accents',
   expect(wordsOf('Run `npm test`, then café.ts:42')).toEqual(['run', 'npm', 'test', 'then', 'cafe', 'ts', '42']);
 });
 
+it('signs that stand for several with others between them give the words in them', () => {
+  expect(wordsOf('㈠ ⅐')).toEqual(['一', '1', '7']);
+});
+
 it('scripts without spaces give pairs and the last sign', () => {
   expect(wordsOf('修复数据库')).toEqual(['修复', '复数', '数据', '据库', '库']);
   expect(wordsOf('v2修复')).toEqual(['v2', '修复', '复']);

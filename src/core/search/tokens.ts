@@ -53,7 +53,8 @@ function pushRun(words: string[], run: string, hasEnd: boolean): void {
     return;
   }
   const folded = run.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase();
-  const pieces = folded.match(scriptChanges) ?? [];
+  // One sign can become several with others between them: ㈠ is (一).
+  const pieces = (folded.match(runs) ?? []).flatMap((part) => part.match(scriptChanges) ?? []);
   pieces.forEach((piece, index) => {
     if (unspaced.test(piece)) pushPairs(words, [...piece], hasEnd || index < pieces.length - 1);
     else words.push(piece.slice(0, longestWord));

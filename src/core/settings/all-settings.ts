@@ -157,6 +157,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     label: 'Budgets',
     hint: 'What may be spent: `list` of `scope` (session, project, day, month, all), `dollars`, `warnAt` (a share, 0.8), `act` (ask, pause, stop) and, for one project, `project`; `zone` is whose days are meant.',
   },
+  notifications: {
+    kind: { type: 'options' },
+    usual: {},
+    flag: null,
+    holds: 'now',
+    section: 'notifications',
+    label: 'Notifications',
+    hint: 'What people and programs are told: `delaySeconds` (15; a request that is answered sooner is not pushed), `contact` (a mailto: or https: address for push services), and `webhook` with `url`, `secret`, `kinds` (request, turn, failure, task, taskFailure, budget) and `allowPrivate`. What a device wants is chosen on the device.',
+  },
   log: {
     kind: { type: 'choice', choices: ['debug', 'info', 'warn', 'error'] },
     usual: 'warn',

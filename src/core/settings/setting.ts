@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '../alert/notification-settings.ts';
 import type { Budgets } from '../budget/budget.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -28,6 +29,8 @@ export type SettingValues = {
   run: JsonObject;
   /** What may be spent. */
   budgets: Budgets;
+  /** What is told to whom. */
+  notifications: NotificationSettings;
   /** Whether sessions of the CLI in a terminal are imported and followed. */
   importSessions: boolean;
   /** The folder with their records; null is the CLI's own. */
@@ -52,7 +55,7 @@ export type SettingKind =
   /** Null where nothing is named. */
   | { type: 'text'; form: TextForm }
   | { type: 'list'; form: TextForm }
-  /** Options of a run, or budgets: an object with a schema of its own. */
+  /** Options of a run, budgets, notifications: an object with a schema of its own. */
   | { type: 'options' }
   /** Rules of what is kept. */
   | { type: 'retention' };
@@ -60,7 +63,7 @@ export type SettingKind =
 /** A length that people choose, with its words; null is never. */
 export type Suggestion = { value: number | null; label: string };
 
-export type SettingSection = 'server' | 'sessions' | 'cli' | 'budgets' | 'storage' | 'folders';
+export type SettingSection = 'server' | 'sessions' | 'cli' | 'budgets' | 'storage' | 'folders' | 'notifications';
 
 export type Setting<Key extends SettingKey = SettingKey> = {
   kind: SettingKind;

@@ -38,6 +38,12 @@ export function localTime(at: number, zone: string): LocalDate & { hour: number;
   return partsOf(at, zone);
 }
 
+/** Minutes since midnight, as a clock on the wall there shows them. */
+export function minuteOfDay(at: number, zone: string): number {
+  const { hour, minute } = partsOf(at, zone);
+  return hour * 60 + minute;
+}
+
 /** The first moment of a day there. A day that begins with a leap of the clock begins after it. */
 function timeOf({ year, month, day }: LocalDate, zone: string): number {
   const wanted = Date.UTC(year, month - 1, day);

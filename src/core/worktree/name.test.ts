@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameFrom, nameProblem, wordPair, wordPairs } from './name.ts';
+import { mayBeWorktree, nameFrom, nameInWords, nameProblem, projectFolder, wordPair, wordPairs } from './name.ts';
 
 it.each(['fix-login', 'a', 'v1.2_x', 'A9'])('%s is a name', (name) => {
   expect(nameProblem(name)).toBe(null);
@@ -27,4 +27,20 @@ it('every pair of words is a name, and each is another one', () => {
   const pairs = Array.from({ length: wordPairs }, (_, pick) => wordPair(pick));
   expect(pairs.filter((pair) => nameProblem(pair) !== null)).toEqual([]);
   expect(new Set(pairs).size).toBe(wordPairs);
+});
+
+it.each([
+  ['/code/app', '/code/app'],
+  ['/code/.quarterdeck-worktrees/app/fix', '/code/app'],
+  ['/code/.quarterdeck-worktrees/app/fix/web/src', '/code/app/web/src'],
+  ['C:\\code\\.quarterdeck-worktrees\\app\\fix', 'C:\\code\\app'],
+  ['/code/.quarterdeck-worktrees/app', '/code/.quarterdeck-worktrees/app'],
+  ['/home/a/.quarterdeck-worktrees/app-0123abcd/fix', '/home/a/.quarterdeck-worktrees/app-0123abcd/fix'],
+])('the project of %s is %s', (folder, project) => {
+  expect(projectFolder(folder)).toBe(project);
+  expect(mayBeWorktree(folder)).toBe(folder.includes('worktrees'));
+});
+
+it('a name reads as a sentence', () => {
+  expect(nameInWords('fix-the_login.page')).toBe('Fix the login page');
 });

@@ -46,3 +46,26 @@ const nouns = [
   ...['anchor', 'bay', 'beacon', 'channel', 'coast', 'compass', 'current', 'harbour'],
   ...['helm', 'island', 'keel', 'lagoon', 'mast', 'reef', 'sail', 'tide'],
 ];
+
+/** The folder that worktrees lie in, wherever that is. */
+export const worktreesFolder = '.quarterdeck-worktrees';
+
+/** The folder of the project that one in a worktree beside it stands for; any other folder is itself. */
+export function projectFolder(folder: string): string {
+  const found = /^(.*[/\\])\.quarterdeck-worktrees[/\\]([^/\\]+)[/\\][^/\\]+(.*)$/.exec(folder);
+  if (!found) return folder;
+  const [, parent = '', repository = '', rest = ''] = found;
+  // In the folder that is there for all, a digest follows the name: where the project lies is not in the path.
+  return /-[0-9a-f]{8}$/.test(repository) ? folder : `${parent}${repository}${rest}`;
+}
+
+/** A name as the beginning of a sentence: what the work was about. */
+export function nameInWords(name: string): string {
+  const words = name.replaceAll(/[-_.]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether a folder can be in a worktree of ours. Which one, the server knows. */
+export function mayBeWorktree(folder: string): boolean {
+  return folder.split(/[/\\]/).includes(worktreesFolder);
+}

@@ -71,7 +71,7 @@ export type WorktreeFile = {
   content: FileContent;
 };
 
-/** `large` ones are told only when they are asked for by path. */
-export type FileContent = { type: 'patch'; hunks: Hunk[]; clipped: boolean } | { type: 'binary' } | { type: 'large' };
+/** `large` ones are told only when they are asked for by path; `hidden` ones can hold keys, and never are. */
+export type FileContent = { type: 'patch'; hunks: Hunk[]; clipped: boolean } | { type: 'binary' | 'large' | 'hidden' };
 
 export type WorktreeDiff = { from: string; files: WorktreeFile[]; fileCount: number; added: number; removed: number };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { assemble, type Deck, type ServeOptions } from '../assemble.ts';
 import { createLog } from '../http/log.ts';
+import type { ReplayWish } from '../replay/replay-desk.ts';
 import type { FixedSettings } from '../settings/fixed-settings.ts';
 import { settingsFile } from '../settings/settings-file.ts';
 import { openSettings, type SettingsKeeper } from '../settings/settings-keeper.ts';
@@ -45,11 +46,18 @@ export async function serveCommand(args: string[], context: CommandContext): Pro
   }
 }
 
-async function serveIn(folder: string, fixed: FixedSettings, context: CommandContext): Promise<CommandOutcome> {
+/** Serves from a data folder until it is told to end. */
+export async function serveIn(
+  folder: string,
+  fixed: FixedSettings,
+  context: CommandContext,
+  replay?: ReplayWish,
+): Promise<CommandOutcome> {
   const opened = await openSettings(settingsFile(folder), fixed);
   if (opened.type === 'broken') return { type: 'failed', reason: opened.reason };
   for (const remark of opened.settings.remarks) context.stderr.write(`${remark}\n`);
-  return serve(opened.settings, serveOptions(folder, opened.settings, context.environment), context);
+  const options = serveOptions(folder, opened.settings, context.environment);
+  return serve(opened.settings, replay ? { ...options, replay } : options, context);
 }
 
 async function serve(
@@ -63,7 +71,7 @@ async function serve(
   const assembled = await assemble(options, createLog(log, context.stderr));
   if (assembled.type === 'failed') return assembled;
   const { deck } = assembled;
-  const found = demo ? null : await deck.findCli();
+  const found = demo || options.replay ? null : await deck.findCli();
   const problem = found?.type === 'unusable' ? found.sentence : null;
   // One that the file names can be put right in the page.
   if (problem !== null && isNamedNow(settings)) {
@@ -74,10 +82,10 @@ async function serve(
   if (options.port !== 0 && deck.web.port !== options.port) {
     context.stdout.write(`Port ${options.port} is taken, so it is ${deck.web.port} this time.\n`);
   }
-  const path = demo || problem !== null ? await demoPath(deck, problem, context.stdout) : '/';
-  if (path === null && demo) {
+  const path = await firstPath();
+  if (path === null && (demo || options.replay)) {
     await deck.close();
-    return { type: 'failed', reason: 'Without the demo there is nothing to show.' };
+    return { type: 'failed', reason: 'There is nothing to show.' };
   }
   const link = deck.signIn.startLink(originOf(deck) + options.basePath.slice(0, -1), path ?? '/');
   context.stdout.write(`Quarterdeck is at ${link}\n`);
@@ -87,6 +95,11 @@ async function serve(
   context.stderr.write('Ending the sessions; once more to skip waiting.\n');
   await Promise.race([deck.close(), again.then(() => process.exit(1))]);
   return { type: 'done' };
+
+  async function firstPath(): Promise<string | null> {
+    if (options.replay) return replayPath(deck, context.stdout);
+    return demo || problem !== null ? demoPath(deck, problem, context.stdout) : '/';
+  }
 }
 
 function isNamedNow({ sources }: SettingsKeeper): boolean {
@@ -102,6 +115,13 @@ async function demoPath(deck: Deck, told: string | null, stdout: Writable): Prom
   }
   stdout.write('This is the demo: the real CLI with a scripted model on this machine, no account, no network.\n');
   return `/sessions/${opened.sessionId}`;
+}
+
+async function replayPath(deck: Deck, stdout: Writable): Promise<string | null> {
+  const opened = await deck.openReplay();
+  if (opened.type === 'open') return `/sessions/${opened.sessionId}`;
+  stdout.write(`${opened.reason}\n`);
+  return null;
 }
 
 function originOf({ web }: Deck): string {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openExportSource } from '../store/export-source.ts';
 import { exportSession } from './export-session.ts';
+import { exportTrace } from './export-trace.ts';
 import type { ExportOrder, ExportReport } from './exporter.ts';
 
 const pieceLength = 256 * 1024;
@@ -14,7 +15,7 @@ function serve(port: NonNullable<typeof parentPort>, { file, wish, isPreview }: 
   const opened = openExportSource(file);
   if (opened.type === 'failed') return tell({ type: 'failed', detail: opened.detail });
   const { source } = opened;
-  const begun = exportSession(source, wish);
+  const begun = 'traceFile' in wish ? exportTrace(wish) : exportSession(source, wish);
   const encoder = new TextEncoder();
   let bytes = 0;
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ExportWish } from './export-session.ts';
+import type { TraceWish } from './export-trace.ts';
 import type { RedactionReport } from './redact.ts';
 
-export type ExportOrder = { file: string; wish: ExportWish; isPreview: boolean };
+export type ExportOrder = { file: string; wish: ExportWish | TraceWish; isPreview: boolean };
 
 export type ExportReport =
   | { type: 'piece'; bytes: Uint8Array<ArrayBuffer> }
@@ -16,9 +17,11 @@ export type ExportReport =
 /** Makes exports in threads of their own, so that nobody waits for one but who asked for it. */
 export type Exporter = {
   /** The file, piece by piece, as fast as it is taken. */
-  stream(wish: ExportWish): ReadableStream<Uint8Array<ArrayBuffer>>;
+  stream(wish: ExportWish | TraceWish): ReadableStream<Uint8Array<ArrayBuffer>>;
   /** How far it is, and at last what the file would be like. */
-  preview(wish: ExportWish): AsyncGenerator<Extract<ExportReport, { type: 'progress' | 'previewed' }>, void>;
+  preview(
+    wish: ExportWish | TraceWish,
+  ): AsyncGenerator<Extract<ExportReport, { type: 'progress' | 'previewed' }>, void>;
 };
 
 const threadsAtOnce = 2;
@@ -28,7 +31,7 @@ export function createExporter(file: string): Exporter {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function* run(wish: ExportWish, isPreview: boolean): AsyncGenerator<ExportReport, void> {
+  async function* run(wish: ExportWish | TraceWish, isPreview: boolean): AsyncGenerator<ExportReport, void> {
     if (running >= threadsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     const order: ExportOrder = { file, wish, isPreview };

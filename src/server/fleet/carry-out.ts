@@ -1,11 +1,13 @@
 import type { AgentRow, TaskRow } from '../../core/fleet/fleet-state.ts';
 import { goOnPrompt, taskPrompt } from '../../core/fleet/prompt.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { nameFrom } from '../../core/worktree/name.ts';
 import type { Launched } from '../session/launch.ts';
 import type { Opened } from '../session/open-session.ts';
 import type { Registry } from '../session/registry.ts';
 import type { Session } from '../session/session.ts';
 import type { Trust } from '../session/trust.ts';
+import type { Worktrees } from '../worktree/worktrees.ts';
 import { sameOptions } from './agent-options.ts';
 import { settlesWithin } from './settles-within.ts';
 
@@ -14,12 +16,19 @@ export type Hands = {
   registry: Registry;
   trust: Trust;
   options(agent: AgentRow): JsonObject;
+  worktrees: Pick<Worktrees, 'create'>;
+  /** An agent has a worktree of its own from here on. */
+  housed(agent: AgentRow, home: Pick<AgentRow, 'worktree' | 'workFolder'>): Promise<void>;
+  /** Messages of tasks in a session: what is left of them is not to be given to the CLI any more. */
+  formerMessages(sessionId: string): ReadonlySet<string>;
   /** A session was made or opened for an agent. */
   opened(agent: AgentRow, session: Session): Promise<void>;
 };
 
 /** `isFinal`: trying again cannot help. */
-export type CarriedOut = { type: 'done' } | { type: 'failed'; reason: string; isFinal: boolean };
+export type CarriedOut = { type: 'done' } | Failure;
+
+type Failure = { type: 'failed'; reason: string; isFinal: boolean };
 
 /** How long a turn or a process is given to end before it is made to. */
 const patienceMs = 10_000;
@@ -35,6 +44,15 @@ export async function interruptTask(session: Session, task: TaskRow): Promise<vo
   if (!isOver) await session.stop();
 }
 
+/** Ends the CLI. One that was on its way in the same moment is ended too. */
+export async function stopSession(session: Session): Promise<void> {
+  for (let times = 0; times < 3; times++) {
+    await session.stop();
+    const { run } = session.state;
+    if (run.type !== 'live' && run.type !== 'starting') return;
+  }
+}
+
 /** Lets the CLI go, and makes it go if it stays. */
 export async function releaseSession(session: Session): Promise<void> {
   session.release();
@@ -48,9 +66,8 @@ function isBetweenTurns({ turn, run }: Session['state']): boolean {
 /** Starts the CLI of an agent or resumes its session, and gives it the message of its task. All of it can be done again. */
 export async function startTask(hands: Hands, agent: AgentRow, task: TaskRow): Promise<CarriedOut> {
   if (agent.sessionId === null || task.carrierId === null) return done;
-  const folder = await hands.trust.check(agent.worktree?.path ?? agent.cwd);
-  if (folder.type === 'unusable') return failed(folder.reason);
-  if (folder.type === 'untrusted') return failed('Nobody has said yet that its folder is trusted.', true);
+  const folder = await workplace(hands, agent);
+  if (folder.type === 'failed') return folder;
   const options = hands.options(agent);
   const title = agent.freshSessions ? `${agent.name}: ${task.title}` : agent.name;
   const wanted = { id: agent.sessionId, cwd: folder.path, title, options, forkedFrom: null };
@@ -60,12 +77,35 @@ export async function startTask(hands: Hands, agent: AgentRow, task: TaskRow): P
   await hands.opened(agent, session);
   if (!sameOptions(session.state.options, options))
     await session.configure(forgetting(session.state.options, options), author);
+  const former = hands.formerMessages(agent.sessionId);
+  const left = session.state.outbox.filter(({ id }) => id !== task.carrierId && former.has(id));
+  for (const { id } of left) await session.abandon(id);
   const text = task.carrierId === task.messageId ? taskPrompt(task) : goOnPrompt(task);
   const sent = await session.send({ id: task.carrierId, text, images: [] }, agent.name);
   if (sent.type === 'refused') return failed(sent.reason, true);
   if (sent.type === 'unavailable') return failed('Its session was taken by another server.');
   if (session.state.budget.held !== null) return done;
   return launched(await session.resume());
+}
+
+/** The folder that it works in. Its worktree is made when it is first needed; asked for again it is the same one. */
+async function workplace(hands: Hands, agent: AgentRow): Promise<{ type: 'found'; path: string } | Failure> {
+  const project = await hands.trust.check(agent.cwd);
+  if (project.type === 'unusable') return failed(project.reason);
+  if (project.type === 'untrusted') return failed('Nobody has said yet that its folder is trusted.', true);
+  if (!agent.ownWorktree) return { type: 'found', path: project.path };
+  if (agent.workFolder !== null) {
+    const own = await hands.trust.check(agent.workFolder);
+    return own.type === 'unusable'
+      ? failed(`Its worktree cannot be used. ${own.reason}`)
+      : { type: 'found', path: own.path };
+  }
+  const name = `${nameFrom(agent.name) || 'agent'}-${nameFrom(agent.id).slice(0, 8)}`.replace(/-$/, '');
+  const made = await hands.worktrees.create({ project: project.path, name, owner: { type: 'agent', id: agent.id } });
+  if (made.type === 'failed') return failed(`Its worktree could not be made. ${made.reason}`);
+  const { path, branch, base, cwd } = made;
+  await hands.housed(agent, { worktree: { path, branch, base }, workFolder: cwd });
+  return { type: 'found', path: cwd };
 }
 
 /** What is no longer wanted is named as null. */
@@ -84,6 +124,6 @@ function notOpened(opened: Exclude<Opened, { type: 'open' }>): string {
   return opened.type === 'missing' ? 'Its session is gone.' : `Its session cannot be opened: ${opened.detail}`;
 }
 
-function failed(reason: string, isFinal = false): CarriedOut {
+function failed(reason: string, isFinal = false): Failure {
   return { type: 'failed', reason, isFinal };
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '../../core/fleet/agent.ts';
 import type { FleetEvent } from '../../core/fleet/fleet-event.ts';
-import { type FleetChange, type FleetState, isEnded } from '../../core/fleet/fleet-state.ts';
+import { type AgentRow, type FleetChange, type FleetState, isEnded } from '../../core/fleet/fleet-state.ts';
 import { taskOf } from '../../core/fleet/reconcile.ts';
 import type { SessionSeen } from '../../core/fleet/seen.ts';
 import type { AgentTask } from '../../core/fleet/task.ts';
@@ -18,8 +18,12 @@ export type FleetBoard = {
   told(changes: readonly FleetChange[]): void;
   /** Something else is seen of an agent. */
   look(agentId: string): void;
+  /** Its CLI said something, and nothing more. */
+  heard(agentId: string, at: number): void;
   /** Others wait for room now. */
   order(waiting: readonly string[]): void;
+  /** The same changes, with what is shown of agents since the last time: for who only reads the store. */
+  restated(changes: readonly FleetChange[]): FleetChange[];
 };
 
 export type BoardParts = {
@@ -35,6 +39,7 @@ const heartbeatMs = 5000;
 export function createBoard({ fleet, seen, publish }: BoardParts): FleetBoard {
   const agentsTold = new Map<string, { text: string; heartbeat: number | null }>();
   const tasksTold = new Map<string, string>();
+  const unwritten = new Set<string>();
   let places = new Map<string, number>();
 
   function agent(id: string): Agent | null {
@@ -51,6 +56,13 @@ export function createBoard({ fleet, seen, publish }: BoardParts): FleetBoard {
     return taskView({ task: row, agent: owner, tasks: fleet().tasks, seen: seen(row.agentId), ahead });
   }
 
+  function shownIn(row: AgentRow): AgentRow {
+    const view = agent(row.id);
+    if (!view) return row;
+    const { executionState, processStatus, reason, lastHeartbeat } = view;
+    return { ...row, shown: { executionState, processStatus, reason, lastHeartbeat } };
+  }
+
   function tellAgent(id: string): void {
     const view = agent(id);
     if (!view) {
@@ -63,6 +75,7 @@ export function createBoard({ fleet, seen, publish }: BoardParts): FleetBoard {
     const isAlive = heartbeat !== null && heartbeat - (before?.heartbeat ?? 0) >= heartbeatMs;
     if (before?.text === text && !isAlive) return;
     agentsTold.set(id, { text, heartbeat });
+    unwritten.add(id);
     publish({ type: 'agent.changed', agent: view });
   }
 
@@ -81,6 +94,7 @@ export function createBoard({ fleet, seen, publish }: BoardParts): FleetBoard {
   /** What an agent does changes what its tasks wait for. */
   function tellOf(agentIds: ReadonlySet<string>, taskIds: ReadonlySet<string>): void {
     for (const id of agentIds) tellAgent(id);
+    if (agentIds.size + taskIds.size === 0) return;
     for (const row of fleet().tasks.values()) {
       const isTheirs = agentIds.has(row.agentId) && !isEnded(row.state);
       if (isTheirs || taskIds.has(row.id) || row.dependsOn.some((id) => taskIds.has(id))) tellTask(row.id);
@@ -101,14 +115,38 @@ export function createBoard({ fleet, seen, publish }: BoardParts): FleetBoard {
     told(changes) {
       const agents = new Set<string>();
       const tasks = new Set<string>();
+      const owners = new Set<string>();
       for (const change of changes) {
         if (change.type === 'agent') agents.add(change.agent.id);
         if (change.type === 'agent.deleted') agents.add(change.agentId);
-        if (change.type === 'task') tasks.add(change.task.id).size && agents.add(change.task.agentId);
+        if (change.type === 'task') {
+          tasks.add(change.task.id);
+          owners.add(change.task.agentId);
+        }
         if (change.type === 'task.deleted') tasks.add(change.taskId);
       }
-      if (agents.size + tasks.size > 0) tellOf(agents, tasks);
+      tellOf(agents, tasks);
+      for (const id of owners) if (!agents.has(id)) tellAgent(id);
       for (const id of tasksTold.keys()) if (!fleet().tasks.has(id)) tasksTold.delete(id);
+    },
+    heard(agentId, at) {
+      if (at - (agentsTold.get(agentId)?.heartbeat ?? 0) >= heartbeatMs) tellAgent(agentId);
+    },
+    restated(changes) {
+      const ids = [...unwritten];
+      unwritten.clear();
+      const own = changes.map((change) =>
+        change.type === 'agent' ? { ...change, agent: shownIn(change.agent) } : change,
+      );
+      const written = new Set(changes.flatMap((change) => (change.type === 'agent' ? [change.agent.id] : [])));
+      const others = ids.flatMap((id): FleetChange[] => {
+        const row = written.has(id) ? undefined : fleet().agents.get(id);
+        const shown = row && shownIn(row);
+        return shown && JSON.stringify(shown.shown) !== JSON.stringify(row.shown)
+          ? [{ type: 'agent', agent: shown }]
+          : [];
+      });
+      return [...own, ...others];
     },
     look: (agentId) => tellOf(new Set([agentId]), new Set()),
     order(waiting) {

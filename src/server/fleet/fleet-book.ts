@@ -1,4 +1,12 @@
-import { type FleetChange, type FleetState, isEnded, type TaskRow, withChanges } from '../../core/fleet/fleet-state.ts';
+import {
+  type AgentRow,
+  applyChanges,
+  type FleetChange,
+  type FleetDraft,
+  type FleetState,
+  isEnded,
+  type TaskRow,
+} from '../../core/fleet/fleet-state.ts';
 import type { Judged, NotChanged } from '../../core/fleet/judged.ts';
 import type { Failed, Store } from '../store/store.ts';
 
@@ -21,6 +29,7 @@ const keptEnded = 1000;
 
 export function createBook(store: Store, holder: string): FleetBook {
   let fleet: FleetState = { agents: new Map(), tasks: new Map() };
+  const waiting: { decide(fleet: FleetState): Judged; resolve(changed: Changed): void }[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other. */
@@ -31,7 +40,7 @@ export function createBook(store: Store, holder: string): FleetBook {
   }
 
   async function load(): Promise<void> {
-    const agents = new Map<string, FleetState['agents'] extends ReadonlyMap<string, infer Row> ? Row : never>();
+    const agents = new Map<string, AgentRow>();
     for (let after: { createdAt: number; id: string } | null = null; ; ) {
       const page = await store.agentRows(after, pageSize);
       for (const agent of page) agents.set(agent.id, agent);
@@ -55,16 +64,34 @@ export function createBook(store: Store, holder: string): FleetBook {
     fleet = { ...fleet, tasks: new Map([...fleet.tasks, ...found.map((task) => [task.id, task] as const)]) };
   }
 
-  async function change(decide: (now: FleetState) => Judged): Promise<Changed> {
-    const judged = decide(fleet);
-    if (judged.type === 'refused') return judged;
-    const { changes } = judged;
-    if (changes.length === 0) return { type: 'saved', changes };
-    const saved = await store.putFleet(holder, changes);
-    if (saved.type === 'failed') return saved;
-    if (saved.type === 'taken') return { type: 'taken' };
-    fleet = withoutOld(withChanges(fleet, changes));
-    return { type: 'saved', changes };
+  /** What comes in during one write is the next one, all of it together. */
+  async function write(): Promise<void> {
+    const orders = waiting.splice(0);
+    const draft: FleetDraft = { agents: new Map(fleet.agents), tasks: new Map(fleet.tasks) };
+    const all: FleetChange[] = [];
+    const judged = orders.map(({ decide }) => {
+      const one = decide(draft);
+      if (one.type === 'changed') {
+        applyChanges(draft, one.changes);
+        all.push(...one.changes);
+      }
+      return one;
+    });
+    const saved = all.length === 0 ? ({ type: 'saved' } as const) : await store.putFleet(holder, all);
+    if (saved.type === 'saved' && all.length > 0) fleet = withoutOld(draft);
+    for (const [index, { resolve }] of orders.entries()) {
+      const one = judged[index];
+      if (one?.type === 'refused') resolve(one);
+      else if (saved.type === 'saved') resolve({ type: 'saved', changes: one?.changes ?? [] });
+      else resolve(saved.type === 'failed' ? saved : { type: 'taken' });
+    }
+  }
+
+  function change(decide: (now: FleetState) => Judged): Promise<Changed> {
+    const { promise, resolve, reject } = Promise.withResolvers<Changed>();
+    waiting.push({ decide, resolve });
+    if (waiting.length === 1) inTurn(write).catch(reject);
+    return promise;
   }
 
   return {
@@ -73,7 +100,7 @@ export function createBook(store: Store, holder: string): FleetBook {
     },
     load: () => inTurn(load),
     recall: (ids) => inTurn(() => remember(ids)),
-    change: (decide) => inTurn(() => change(decide)),
+    change,
   };
 }
 

@@ -5,7 +5,7 @@ import { changed, type Judged } from '../../core/fleet/judged.ts';
 import { taskOf } from '../../core/fleet/reconcile.ts';
 import type { SessionSeen } from '../../core/fleet/seen.ts';
 import { agentOptions } from './agent-options.ts';
-import { type CarriedOut, interruptTask, releaseSession, startTask } from './carry-out.ts';
+import { type CarriedOut, interruptTask, releaseSession, startTask, stopSession } from './carry-out.ts';
 import type { FleetParts } from './fleet.ts';
 import { createBoard, type FleetBoard } from './fleet-board.ts';
 import { type Changed, createBook, type FleetBook } from './fleet-book.ts';
@@ -29,8 +29,7 @@ export type FleetKeeper = {
   close(): Promise<void>;
 };
 
-/** How often it is looked whether the server that keeps the agents is gone. */
-const lookEveryMs = 5000;
+const usualLookMs = 5000;
 const done: CarriedOut = { type: 'done' };
 
 export function createFleetKeeper(parts: FleetParts): FleetKeeper {
@@ -48,8 +47,9 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
       return agent ? options(agent) : {};
     },
     onChange(agentId, isNews) {
+      if (!isNews) return board.heard(agentId, now());
       board.look(agentId);
-      if (isNews) reconciler.wake();
+      reconciler.wake();
     },
   });
   const board = createBoard({
@@ -65,13 +65,15 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
     room: parts.room,
     now,
     act,
+    restated: (changes) => board.restated(changes),
     onPass: tell,
     onTaken: () => {
       isKeeper = false;
     },
     onError,
   });
-  const hands = { registry, trust: parts.trust, options, opened: lookouts.attach };
+  const { trust, worktrees } = parts;
+  const hands = { registry, trust, worktrees, options, housed, formerMessages, opened: lookouts.attach };
   const ready = Promise.withResolvers<void>();
   let isKeeper = false;
   let hasBegun = false;
@@ -102,17 +104,27 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
         if (session) await releaseSession(session);
         return done;
       case 'stop':
-        await session?.stop();
+        if (session) await stopSession(session);
         return done;
       case 'settle':
         await lookouts.follow(agent.id, null);
         return done;
       case 'remove':
-        lookouts.drop(agent.id);
+        await clear(agent);
         return done;
       default:
         return done;
     }
+  }
+
+  /** Nothing of an agent that is deleted is started by anybody. */
+  async function clear(agent: AgentRow): Promise<void> {
+    const opened = agent.sessionId === null ? null : await registry.open(agent.sessionId);
+    if (opened?.type === 'open') {
+      await stopSession(opened.session);
+      for (const { id } of opened.session.state.outbox) await opened.session.abandon(id);
+    }
+    lookouts.drop(agent.id);
   }
 
   async function change(decide: (fleet: FleetState) => Judged): Promise<Changed> {
@@ -121,6 +133,21 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
     tell(outcome.changes);
     if (hasBegun) reconciler.wake();
     return outcome;
+  }
+
+  function formerMessages(sessionId: string): ReadonlySet<string> {
+    const own = [...book.fleet.tasks.values()].filter((task) => task.sessionId === sessionId);
+    return new Set(
+      own.flatMap((task) => [task.messageId, task.carrierId, task.abandonedId].filter((id) => id !== null)),
+    );
+  }
+
+  async function housed(owner: AgentRow, home: Pick<AgentRow, 'worktree' | 'workFolder'>): Promise<void> {
+    await change((fleet) => {
+      const agent = fleet.agents.get(owner.id);
+      const sessionFolder = home.workFolder;
+      return changed(agent ? [{ type: 'agent', agent: { ...agent, ...home, sessionFolder } }] : []);
+    });
   }
 
   async function take(): Promise<void> {
@@ -166,7 +193,7 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
       try {
         await take();
         if (isKeeper) return;
-        taking = setInterval(() => void take().catch(onError), lookEveryMs);
+        taking = setInterval(() => void take().catch(onError), parts.lookEveryMs ?? usualLookMs);
         taking.unref();
       } finally {
         ready.resolve();

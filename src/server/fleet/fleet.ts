@@ -13,12 +13,14 @@ import type { Registry } from '../session/registry.ts';
 import type { Trust } from '../session/trust.ts';
 import type { TaskPage } from '../store/fleet-reads.ts';
 import type { Store } from '../store/store.ts';
+import type { Worktrees } from '../worktree/worktrees.ts';
 import { createFleetKeeper } from './fleet-keeper.ts';
 
 export type FleetParts = {
   store: Store;
   registry: Registry;
   trust: Trust;
+  worktrees: Pick<Worktrees, 'create'>;
   /** Names this server process, as in the leases of sessions. */
   holder: string;
   /** How many CLIs of agents may run at once. */
@@ -26,6 +28,8 @@ export type FleetParts = {
   /** What sessions are started with unless they say otherwise. */
   usualOptions(): JsonObject;
   now(): number;
+  /** How often it is looked whether the server that keeps the agents is gone. */
+  lookEveryMs?: number;
   onError(error: unknown): void;
 };
 

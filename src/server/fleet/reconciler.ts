@@ -26,6 +26,8 @@ export type ReconcilerParts = {
   room(): number;
   now(): number;
   act(agent: AgentRow, decision: Decision): Promise<CarriedOut>;
+  /** The changes that are to be written, with what else is to be. */
+  restated(changes: readonly FleetChange[]): FleetChange[];
   /** What was written, and who waits now. */
   onPass(changes: readonly FleetChange[]): void;
   /** Another server keeps the agents now. */
@@ -69,15 +71,16 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
   async function pass(): Promise<void> {
     let plan: Plan = { decisions: [], due: [], waiting: [], nextAt: null };
+    const before = book.fleet;
     const outcome = await book.change((fleet) => {
       plan = reconcile({ now: now(), room: parts.room(), fleet, seen: parts.seen(), busy });
       for (const { agentId, decision } of plan.decisions) busy.set(agentId, decision.type);
-      return changed(changesOf(plan, fleet));
+      return changed(parts.restated(changesOf(plan, fleet)));
     });
     waiting = plan.waiting;
     arm(plan.nextAt);
     if (outcome.type === 'saved') {
-      for (const { agentId, decision } of plan.decisions) begin(agentId, decision);
+      for (const { agentId, decision } of plan.decisions) begin(agentId, decision, before.agents.get(agentId));
       return parts.onPass(outcome.changes);
     }
     for (const { agentId } of plan.decisions) busy.delete(agentId);
@@ -95,12 +98,11 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const agent = fleet.agents.get(agentId);
     if (!agent) return [];
     const seen = parts.seen().get(agentId) ?? null;
-    const folder = agent.worktree?.path ?? agent.cwd;
-    return intend(decision, { fleet, agent, seen, now: now(), folder, newId: randomUUID });
+    return intend(decision, { fleet, agent, seen, now: now(), newId: randomUUID });
   }
 
-  function begin(agentId: string, decision: Decision): void {
-    const acting = carryOut(agentId, decision)
+  function begin(agentId: string, decision: Decision, removed: AgentRow | undefined): void {
+    const acting = carryOut(agentId, decision, removed)
       .catch(parts.onError)
       .finally(() => {
         acts.delete(acting);
@@ -110,8 +112,8 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     acts.add(acting);
   }
 
-  async function carryOut(agentId: string, decision: Decision): Promise<void> {
-    const agent = book.fleet.agents.get(agentId);
+  async function carryOut(agentId: string, decision: Decision, removed: AgentRow | undefined): Promise<void> {
+    const agent = book.fleet.agents.get(agentId) ?? removed;
     if (!agent) return;
     const outcome = await parts.act(agent, decision).catch(troubled);
     if (outcome.type === 'done') return;

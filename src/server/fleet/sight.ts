@@ -1,6 +1,7 @@
 import { uncounted } from '../../core/cost/spending.ts';
 import type { Carrier, SessionSeen } from '../../core/fleet/seen.ts';
-import type { SessionState } from '../../core/session/state.ts';
+import type { OutboxRow } from '../../core/session/change.ts';
+import type { RunState, SessionState } from '../../core/session/state.ts';
 import { isIdle } from '../session/idle.ts';
 
 /** What is known of a session beside its state. */
@@ -37,8 +38,14 @@ const openStatuses = ['running', 'pending', 'paused'];
 /** How far a message is, as far as the state alone tells; null when the journal has to be asked. */
 export function carrierIn(state: SessionState, id: string): Carrier | null {
   const row = state.outbox.find((candidate) => candidate.id === id);
-  if (row) return { id, type: row.delivery === 'confirmed' ? 'taken' : 'waiting' };
+  if (row) return { id, type: onItsWay(row.delivery, state.run.type) };
   return state.run.type === 'live' && !isIdle({ ...state, outbox: [], controls: [] }) ? { id, type: 'taken' } : null;
+}
+
+function onItsWay(delivery: OutboxRow['delivery'], run: RunState['type']): 'taken' | 'waiting' | 'lost' {
+  if (delivery === 'confirmed') return 'taken';
+  const isUp = run === 'live' || run === 'starting';
+  return delivery === 'saved' || isUp ? 'waiting' : 'lost';
 }
 
 /** What is different enough for something to be decided anew. */

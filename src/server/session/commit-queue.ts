@@ -1,3 +1,5 @@
+import type { Happening } from '../../core/alert/alert.ts';
+import type { SessionHappenings } from '../../core/alert/session-happenings.ts';
 import type { Change } from '../../core/session/change.ts';
 import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
 import { foldLine } from '../../core/session/fold-line.ts';
@@ -32,6 +34,8 @@ export type QueueOptions = {
   /** Somebody else writes this session; nothing more of ours will be committed. */
   onFenced(): void;
   onBlocked(failure: Failed | null): void;
+  /** What of each line a person should know. */
+  happenings?: SessionHappenings;
   retryAfterMs?: number;
 };
 
@@ -100,9 +104,10 @@ export class CommitQueue {
     const seq = this.#ahead.seq + 1;
     const line: EventLine = { seq, at: meant.at, epoch: this.#epoch, events: meant.events };
     const { state, changes } = foldLine(this.#ahead, line);
+    const happenings = this.#options.happenings?.(this.#ahead, state, line) ?? [];
     this.#ahead = state;
     return new Promise((resolve) => {
-      this.#waiting.push({ type: 'line', line, changes, meant, state, resolve });
+      this.#waiting.push({ type: 'line', line, changes, happenings, meant, state, resolve });
       this.#waitingBytes += meant.body.length;
       this.#feelPressure();
       this.#flush();
@@ -173,6 +178,7 @@ export class CommitQueue {
       lines: lines.map(({ meant }) => meant),
       changes: lastChanges(lines.flatMap(({ changes }) => changes)),
       ...transcriptsOf(lines),
+      ...happeningsOf(lines),
       summary: summarise(last.state),
       checkpoint: checkpointOf(lines),
     });
@@ -252,6 +258,7 @@ type LineItem = {
   type: 'line';
   line: EventLine;
   changes: Change[];
+  happenings: Happening[];
   meant: Meant;
   state: SessionState;
   resolve(commit: Commit): void;
@@ -260,6 +267,11 @@ type LineItem = {
 function transcriptsOf(lines: LineItem[]): { transcripts?: TranscriptRow[] } {
   const rows = lines.flatMap(({ meant }) => meant.transcripts ?? []);
   return rows.length > 0 ? { transcripts: rows } : {};
+}
+
+function happeningsOf(lines: LineItem[]): { happenings?: Happening[] } {
+  const happenings = lines.flatMap((line) => line.happenings);
+  return happenings.length > 0 ? { happenings } : {};
 }
 
 /** The same lines give the same checkpoint however they were batched. */

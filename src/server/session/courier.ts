@@ -32,6 +32,11 @@ export class Courier {
     });
   }
 
+  /** Starts nothing for what waits until somebody asks again. */
+  halt(): void {
+    this.#again = false;
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await this.#delivering;

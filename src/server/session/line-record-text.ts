@@ -5,10 +5,15 @@ import type { JournalLine } from '../store/store.ts';
 const pieceBytes = 192 * 1024;
 
 /** A line of the journal as a record of JSON, in pieces: none of them takes long to make, however long the line is. */
-export function* lineRecordText({ seq, at, epoch, source, by, body }: JournalLine): Generator<string> {
+export function lineRecordText({ seq, at, epoch, source, by, body }: JournalLine): Generator<string> {
+  return recordText({ seq, at, epoch, source, by }, body);
+}
+
+/** Facts and a body as one JSON object, in pieces. Bytes that are no text are told as base64. */
+export function* recordText(record: object, body: Uint8Array): Generator<string> {
   const bytes = bufferOf(body);
   const isText = isUtf8(bytes);
-  const facts = JSON.stringify({ seq, at, epoch, source, by }).slice(0, -1);
+  const facts = JSON.stringify(record).slice(0, -1);
   yield `${facts},"${isText ? 'line' : 'base64'}":"`;
   for (let begin = 0; begin < bytes.length; ) {
     const end = isText ? beginningOfCharacter(bytes, begin + pieceBytes) : begin + pieceBytes;

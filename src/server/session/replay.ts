@@ -31,6 +31,7 @@ export function createReplay(): Replay {
     if (bytes.length === 0) return [];
     const recorded = readRecorded(bytes);
     const begun = state.seq === 0 && recorded.type === 'frame' && recorded.at !== null ? begin() : [];
+    if (recorded.type === 'note') return [];
     return [...begun, ...(recorded.type === 'exit' ? exit(recorded) : frame(recorded))];
   }
 

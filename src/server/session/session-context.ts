@@ -17,6 +17,8 @@ export type SessionContext = {
   idleAfterMs(): number | null;
   /** Holds sessions to what a person wants to spend. */
   budgets?: BudgetKeeper;
+  /** Something was committed that a person should know. */
+  onHappened?(): void;
   /** Another server writes this session now. */
   onFenced?(sessionId: string): void;
 };

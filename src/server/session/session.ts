@@ -1,3 +1,4 @@
+import { createSessionHappenings } from '../../core/alert/session-happenings.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { RequestRecord } from '../../core/session/entry.ts';
 import type { LiveEvent, Place, RequestAnswer } from '../../core/session/event.ts';
@@ -51,7 +52,12 @@ export class Session {
       holder: context.holder,
       epoch,
       state,
-      append: (batch) => context.store.append(batch),
+      append: async (batch) => {
+        const appended = await context.store.append(batch);
+        if (batch.happenings && appended.type === 'committed') context.onHappened?.();
+        return appended;
+      },
+      happenings: createSessionHappenings(),
       publish: (published, after) => this.#publish(published, after),
       frame: (frame) => this.#tellFrame(frame),
       onPressure: (high) => this.#keeper.run?.hold('pressure', high),
@@ -143,7 +149,7 @@ export class Session {
   async resume(): Promise<Launched> {
     this.#keeper.mend();
     const launched = await this.#keeper.ensure();
-    this.deliver();
+    if (launched.type === 'started') this.deliver();
     return launched;
   }
 
@@ -180,6 +186,7 @@ export class Session {
     const { run } = this.#keeper;
     if (!run) return;
     if (this.#queue.ahead.turn.type === 'running') await this.interrupt();
+    this.#courier.halt();
     await run.stop();
     await this.#queue.settled();
   }

@@ -11,16 +11,21 @@ const confirmed: string[] = [];
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'quarterdeck-trust-')));
-  for (const name of ['flag/inner', 'flag-sibling', 'cli', 'other'])
+  for (const name of ['flag/inner', 'flag-sibling', 'cli', 'other', 'side', 'stray'])
     await mkdir(join(folder, name), { recursive: true });
   await symlink(join(folder, 'other'), join(folder, 'flag', 'link'));
   const projects = { [join(folder, 'cli')]: { hasTrustDialogAccepted: true }, [join(folder, 'other')]: {} };
   await writeFile(join(folder, '.claude.json'), JSON.stringify({ projects }));
+  const worktreesOf: Record<string, string> = {
+    [join(folder, 'side')]: join(folder, 'flag'),
+    [join(folder, 'stray')]: join(folder, 'flag-sibling'),
+  };
   trust = createTrust({
     named: () => [join(folder, 'flag')],
     confirmed: async () => confirmed,
     confirm: async (path) => void confirmed.push(path),
     inCli: () => foldersTrustedInCli(folder),
+    projectOf: async (path) => worktreesOf[path] ?? null,
   });
 });
 
@@ -34,6 +39,8 @@ test.each([
   ['flag/link', 'untrusted'],
   ['cli', 'trusted'],
   ['other', 'untrusted'],
+  ['side', 'trusted'],
+  ['stray', 'untrusted'],
   ['missing', 'unusable'],
   ['.claude.json', 'unusable'],
 ])('[S12] %s is %s', async (name, type) => {

@@ -21,6 +21,8 @@ export type TrustSources = {
   confirm(path: string, by: string | null): Promise<void>;
   /** The CLI's own record. */
   inCli(): Promise<string[]>;
+  /** The project that a folder is a worktree of: its settings are those of the project. */
+  projectOf?(folder: string): Promise<string | null>;
 };
 
 export function createTrust(sources: TrustSources): Trust {
@@ -30,7 +32,10 @@ export function createTrust(sources: TrustSources): Trust {
     const named = [...sources.named(), ...(await sources.confirmed()), ...(await sources.inCli())];
     const roots = await Promise.all(named.map((name) => realpath(name).catch(() => null)));
     const trusted = roots.some((root) => root !== null && isWithin(root, found.path));
-    return { type: trusted ? 'trusted' : 'untrusted', path: found.path };
+    if (trusted) return { type: 'trusted', path: found.path };
+    const project = (await sources.projectOf?.(found.path)) ?? null;
+    const isTrusted = project !== null && (await check(project)).type === 'trusted';
+    return { type: isTrusted ? 'trusted' : 'untrusted', path: found.path };
   }
 
   async function add(folder: string, by: string | null): Promise<FolderTrust> {

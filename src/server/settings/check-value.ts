@@ -4,6 +4,7 @@ import { allSettings } from '../../core/settings/all-settings.ts';
 import type { SettingKey, SettingKind, SettingValues } from '../../core/settings/setting.ts';
 import { retentionSchema } from '../session/retention-schema.ts';
 import { checkBudgets } from './check-budgets.ts';
+import { checkNotifications } from './check-notifications.ts';
 import { checkRun } from './check-run.ts';
 import { textForms } from './text-form.ts';
 
@@ -26,8 +27,13 @@ export function checkValue<Key extends SettingKey>(key: Key, value: Json): Check
 
 function checkOptions(key: SettingKey, value: Json): Checked {
   if (!isObject(value)) return { type: 'wrong', problem: { key, reason: mustBe('an object', value) } };
-  const problem = key === 'budgets' ? checkBudgets(value) : checkRun(value);
+  const problem = optionsProblem(key, value);
   return problem === null ? { type: 'ok', value } : { type: 'wrong', problem };
+}
+
+function optionsProblem(key: SettingKey, value: JsonObject): SettingProblem | null {
+  if (key === 'budgets') return checkBudgets(value);
+  return key === 'notifications' ? checkNotifications(value) : checkRun(value);
 }
 
 function checkRetention(key: SettingKey, value: Json): Checked {

@@ -54,7 +54,7 @@ function fill(database: DatabaseSync): void {
   const costs = createCosts(database);
   const turns = database.prepare('SELECT session, body FROM turns');
   for (const { session, body } of turns.iterate() as Iterable<{ session: number; body: string }>) {
-    costs.put(session, turnCostOf(JSON.parse(body) as TurnRow));
+    costs.put(session, [turnCostOf(JSON.parse(body) as TurnRow)]);
   }
   database.exec(
     `UPDATE turns SET body = json_set(body, '$.shares', json('[]')) WHERE json_extract(body, '$.shares') IS NULL`,

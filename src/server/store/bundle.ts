@@ -5,28 +5,63 @@ export type Bundle = { count: number; bytes: number };
 
 const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** Compresses bodies that lie side by side, about `size` bytes of them at a time. The bundles lie side by side too. */
-export function bundle(
-  bytes: Uint8Array,
-  lengths: readonly number[],
-  size: number,
-): { bundles: Bundle[]; bodies: ArrayBuffer } {
+/** Collects bodies side by side and compresses some of them together. What it is given can be written into again. */
+export type Bundler = {
+  readonly bundles: readonly Bundle[];
+  /** Bytes that are not compressed yet. */
+  readonly waiting: number;
+  add(bytes: Uint8Array): void;
+  addText(text: string): number;
+  /** Compresses what waits. */
+  seal(): void;
+  /** All bundles, one after the other, or what waits when there are none. */
+  bodies(): ArrayBuffer;
+};
+
+const leastRoom = 16 * 1024;
+
+export function createBundler(): Bundler {
   const bundles: Bundle[] = [];
   const parts: Uint8Array[] = [];
-  let start = 0;
-  let end = 0;
+  let room = Buffer.alloc(0);
+  let used = 0;
   let count = 0;
-  lengths.forEach((length, index) => {
-    end += length;
-    count += 1;
-    if (end - start < size && index < lengths.length - 1) return;
-    const part = zstdCompressSync(bytes.subarray(start, end), options);
-    parts.push(part);
-    bundles.push({ count, bytes: part.length });
-    start = end;
-    count = 0;
-  });
-  return { bundles, bodies: joined(parts) };
+
+  function makeRoom(bytes: number): void {
+    if (used + bytes <= room.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(used + bytes, 2 * room.length, leastRoom));
+    larger.set(room.subarray(0, used));
+    room = larger;
+  }
+
+  return {
+    bundles,
+    get waiting() {
+      return used;
+    },
+    add(bytes) {
+      makeRoom(bytes.length);
+      room.set(bytes, used);
+      used += bytes.length;
+      count += 1;
+    },
+    addText(text) {
+      const length = Buffer.byteLength(text);
+      makeRoom(length);
+      used += room.write(text, used);
+      count += 1;
+      return length;
+    },
+    seal() {
+      if (count === 0) return;
+      const part = zstdCompressSync(room.subarray(0, used), options);
+      parts.push(part);
+      bundles.push({ count, bytes: part.length });
+      used = 0;
+      count = 0;
+    },
+    bodies: () => joined(parts.length > 0 ? parts : [room.subarray(0, used)]),
+  };
 }
 
 function joined(parts: readonly Uint8Array[]): ArrayBuffer {

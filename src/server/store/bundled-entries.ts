@@ -1,24 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Bundle, bundle, createBundleReads } from './bundle.ts';
+import { type Bundle, createBundleReads, createBundler } from './bundle.ts';
 import type { ViewRow } from './views.ts';
 
 /** Entries on their way to the writer: `rows` have no body, and `bodies` holds the bundles, one after the other. */
 export type BundledEntries = { rows: ViewRow[]; lengths: number[]; bundles: Bundle[]; bodies: ArrayBuffer };
 
 /** A search shows entries from many places, each of which reads its bundle: so it is short. */
-const bundleBytes = 64 * 1024;
+const bundleBytes = 128 * 1024;
 /** The body is the last value of a row of `entries`. */
 const bodyPlace = 4;
 
 /** Takes the bodies out of rows of entries. */
-export function bundleEntries(entries: readonly ViewRow[]): BundledEntries {
-  const texts = entries.map(({ values }) => String(values[bodyPlace]));
-  const lengths = texts.map((text) => Buffer.byteLength(text));
-  const bytes = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0));
-  let offset = 0;
-  for (const text of texts) offset += bytes.write(text, offset);
-  const rows = entries.map((row) => ({ ...row, values: row.values.with(bodyPlace, '') }));
-  return { rows, lengths, ...bundle(bytes, lengths, bundleBytes) };
+export function createEntryBundler() {
+  const rows: ViewRow[] = [];
+  const lengths: number[] = [];
+  const bundler = createBundler();
+  return {
+    add(row: ViewRow): void {
+      lengths.push(bundler.addText(String(row.values[bodyPlace])));
+      row.values[bodyPlace] = '';
+      rows.push(row);
+      if (bundler.waiting >= bundleBytes) bundler.seal();
+    },
+    take(): BundledEntries {
+      bundler.seal();
+      return { rows, lengths, bundles: [...bundler.bundles], bodies: bundler.bodies() };
+    },
+  };
 }
 
 /** Keeps the bundles of a session. Tells of each entry in which one it lies, and where. */

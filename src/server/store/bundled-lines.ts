@@ -1,21 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Bundle, bundle, createBundleReads } from './bundle.ts';
-import { type PackedLines, packLines, unpackLines } from './packed-lines.ts';
+import { type Bundle, createBundleReads } from './bundle.ts';
+import { type PackedLines, unpackLines } from './packed-lines.ts';
 import type { JournalLine, NewLine } from './store.ts';
 
 /** Lines on their way to the writer: where there are `bundles`, `bodies` holds those, one after the other. */
 export type BundledLines = PackedLines<NewLine> & { bundles: Bundle[] };
-
-/** Reading one line reads its bundle, so it is not much longer than this. */
-const bundleBytes = 256 * 1024;
-/** Less than this is not worth it. */
-const leastBytes = 64 * 1024;
-
-export function bundleLines(lines: readonly NewLine[]): BundledLines {
-  const packed = packLines(lines);
-  if (packed.bodies.byteLength < leastBytes) return { ...packed, bundles: [] };
-  return { ...packed, ...bundle(new Uint8Array(packed.bodies), packed.lengths, bundleBytes) };
-}
 
 type LineColumns = NewLine & { bundle: number | null; place: number | null; length: number | null };
 

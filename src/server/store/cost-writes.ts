@@ -1,18 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TurnCost } from '../../core/cost/turn-cost.ts';
-import { cubeNames, cubes, cubeTable, deletedSession, grainNames, grains, measures } from './cost-cubes.ts';
+import { deletedSession, measures } from './cost-cubes.ts';
+import { createSums, type Row, type Sums } from './cost-totals.ts';
 
 export type Costs = {
-  /** Makes this what a turn has added, whatever it was before. */
-  put(session: number, turn: TurnCost): void;
+  /** Makes this what turns have added, whatever it was before. */
+  put(session: number, turns: readonly TurnCost[]): void;
   /** Takes away all that a session has added. */
   clear(session: number): void;
   /** Lets a session go that is deleted: its cost stays, and is nobody's. */
   release(session: number): void;
 };
-
-type Measures = { [Measure in (typeof measures)[number]]: number };
-type Row = Measures & { at: number; project: number; session: number; model: number; tool: number; subagent: number };
 
 /** Keeps the sums of costs equal to what the turns say, inside the transaction of the caller. */
 export function createCosts(database: DatabaseSync): Costs {
@@ -25,47 +23,57 @@ export function createCosts(database: DatabaseSync): Costs {
     VALUES (${Array.from({ length: 8 + measures.length }, () => '?').join(', ')})`);
   const folder = database.prepare('SELECT cwd FROM sessions WHERE key = ?');
   const keyOf = createNames(database);
-  const add = createSums(database);
+  const openSums = createSums(database);
+
+  const putTurn = (sums: Sums, session: number, turn: TurnCost) => {
+    const before = of.all(session, turn.number) as Row[];
+    for (const row of before) sums.add(row, -1);
+    if (before.length > 0) dropTurn.run(session, turn.number);
+    if (turn.shares.length === 0) return;
+    const project = keyOf(String(folder.get(session)?.cwd ?? ''));
+    turn.shares.forEach((share, part) => {
+      const { cost, input, output, cacheRead, cacheWrite } = share;
+      const row: Row = {
+        session,
+        at: turn.at,
+        project,
+        model: keyOf(share.model),
+        tool: keyOf(share.tool),
+        subagent: keyOf(share.subagent),
+        cost,
+        estimated: turn.estimated ? cost : 0,
+        input,
+        output,
+        cache_read: cacheRead,
+        cache_write: cacheWrite,
+        // A turn is counted once, with its first share.
+        turns: part === 0 ? 1 : 0,
+      };
+      const values = measures.map((measure) => row[measure]);
+      insert.run(session, turn.number, part, row.at, row.project, row.model, row.tool, row.subagent, ...values);
+      sums.add(row, 1);
+    });
+  };
 
   return {
-    put: (session, turn) => {
-      const before = of.all(session, turn.number) as Row[];
-      for (const row of before) add(row, -1);
-      if (before.length > 0) dropTurn.run(session, turn.number);
-      if (turn.shares.length === 0) return;
-      const project = keyOf(String(folder.get(session)?.cwd ?? ''));
-      turn.shares.forEach((share, part) => {
-        const { cost, input, output, cacheRead, cacheWrite } = share;
-        const row: Row = {
-          session,
-          at: turn.at,
-          project,
-          model: keyOf(share.model),
-          tool: keyOf(share.tool),
-          subagent: keyOf(share.subagent),
-          cost,
-          estimated: turn.estimated ? cost : 0,
-          input,
-          output,
-          cache_read: cacheRead,
-          cache_write: cacheWrite,
-          // A turn is counted once, with its first share.
-          turns: part === 0 ? 1 : 0,
-        };
-        const sums = measures.map((measure) => row[measure]);
-        insert.run(session, turn.number, part, row.at, row.project, row.model, row.tool, row.subagent, ...sums);
-        add(row, 1);
-      });
+    put: (session, turns) => {
+      const sums = openSums();
+      for (const turn of turns) putTurn(sums, session, turn);
+      sums.write();
     },
     clear: (session) => {
-      for (const row of all.all(session) as Row[]) add(row, -1);
+      const sums = openSums();
+      for (const row of all.all(session) as Row[]) sums.add(row, -1);
+      sums.write();
       dropAll.run(session);
     },
     release: (session) => {
+      const sums = openSums(['sessions']);
       for (const row of all.all(session) as Row[]) {
-        add(row, -1, ['sessions']);
-        add({ ...row, session: deletedSession }, 1, ['sessions']);
+        sums.add(row, -1);
+        sums.add({ ...row, session: deletedSession }, 1);
       }
+      sums.write();
       dropAll.run(session);
     },
   };
@@ -76,34 +84,4 @@ function createNames(database: DatabaseSync): (name: string) => number {
   const find = database.prepare('SELECT key FROM cost_names WHERE name = ?');
   const insert = database.prepare('INSERT INTO cost_names (name) VALUES (?) RETURNING key');
   return (name) => Number((find.get(name) ?? insert.get(name))?.key);
-}
-
-function createSums(database: DatabaseSync): (row: Row, sign: 1 | -1, among?: readonly string[]) => void {
-  const targets = cubeNames.flatMap((cube) =>
-    grainNames.map((grain) => {
-      const table = cubeTable(cube, grain);
-      const key = ['time', ...cubes[cube]];
-      const places = [...key, ...measures].map(() => '?').join(', ');
-      const sums = measures.map((measure) => `${measure} = ${measure} + excluded.${measure}`).join(', ');
-      return {
-        cube,
-        length: grains[grain],
-        facts: cubes[cube],
-        put: database.prepare(`
-          INSERT INTO ${table} (${[...key, ...measures].join(', ')}) VALUES (${places})
-          ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${sums}`),
-        drop: database.prepare(`
-          DELETE FROM ${table} WHERE (${key.join(', ')}) = (${key.map(() => '?').join(', ')})
-          AND ${measures.map((measure) => `${measure} = 0`).join(' AND ')}`),
-      };
-    }),
-  );
-  return (row, sign, among = cubeNames) => {
-    for (const { cube, length, facts, put, drop } of targets) {
-      if (!among.includes(cube)) continue;
-      const key = [Math.floor(row.at / length), ...facts.map((fact) => row[fact])];
-      put.run(...key, ...measures.map((measure) => sign * row[measure]));
-      if (sign < 0) drop.run(...key);
-    }
-  };
 }

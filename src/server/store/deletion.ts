@@ -6,8 +6,8 @@ import type { CostOfDeleted, Missing, Stale } from './store.ts';
 type Hidden = { type: 'hidden' };
 
 /** How long one step may keep other writes waiting. */
-const stepMs = 20;
-const rowsAtOnce = 200;
+const stepMs = 10;
+const rowsAtOnce = 40;
 
 /**
  * Deletes a session in two moves, since a long one takes a while: at once it is gone for everybody and its id is free;

@@ -1,3 +1,4 @@
+import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
 import { createLineReads, type LineRow, lineColumns } from './bundled-lines.ts';
 import { type OpenFailed, openForReading } from './database.ts';
 import type { JournalLine } from './store.ts';
@@ -19,12 +20,13 @@ export function openFrameSource(file: string): { type: 'open'; source: FrameSour
   if (opened.type === 'failed') return opened;
   const { database } = opened;
   const lineOf = createLineReads(database);
+  const bodyOf = createBodyReads(database);
   const selectHead = database.prepare('SELECT head FROM sessions WHERE id = ? AND deleted = 0');
   const selectLines = database.prepare(`
     SELECT ${lineColumns} FROM journal
     WHERE session = (SELECT key FROM sessions WHERE id = ? AND deleted = 0) AND seq > ? ORDER BY seq LIMIT ?`);
   const selectTool = database.prepare(`
-    SELECT json_extract(body, '$.name') AS name FROM entries
+    SELECT ${bodyColumns} FROM entries
     WHERE session = (SELECT key FROM sessions WHERE id = ? AND deleted = 0) AND id = ?`);
 
   function* walk(sessionId: string, after: number, limit: number): Generator<JournalLine> {
@@ -35,7 +37,8 @@ export function openFrameSource(file: string): { type: 'open'; source: FrameSour
     head: (sessionId) => (selectHead.get(sessionId) as { head: number } | undefined)?.head ?? null,
     walk,
     toolName(sessionId, callId) {
-      const name = (selectTool.get(sessionId, callId) as { name: unknown } | undefined)?.name;
+      const row = selectTool.get(sessionId, callId) as BodyColumns | undefined;
+      const name = row && (JSON.parse(bodyOf(row)) as { name?: unknown }).name;
       return typeof name === 'string' ? name : null;
     },
     close: () => database.close(),

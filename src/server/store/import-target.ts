@@ -1,9 +1,9 @@
 import type { Change } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
-import { bundleLines } from './bundled-lines.ts';
+import { createBulkPacker } from './bulk.ts';
 import { type OpenFailed, openDatabase } from './database.ts';
 import { createDeletion } from './deletion.ts';
-import { createAppend, packAppend } from './journal.ts';
+import { createAppend } from './journal.ts';
 import { createSessions } from './sessions.ts';
 import type { Checkpoint, JournalLine } from './store.ts';
 import { inTransaction } from './transaction.ts';
@@ -50,9 +50,9 @@ export function openImportTarget(file: string): { type: 'open'; target: ImportTa
           lease = sessions.lease(sessionId);
         }
         const { epoch, seq: firstSeq } = first;
-        const heads = lines.map(({ seq: _seq, epoch: _epoch, ...line }) => line);
-        const batch = { sessionId, holder, epoch, firstSeq, lines: heads, changes, summary, checkpoint };
-        const appended = append(packAppend(batch, bundleLines(heads)));
+        const packer = createBulkPacker();
+        for (const line of lines) packer.add(line, line === first ? changes : []);
+        const appended = append(packer.take({ sessionId, holder, epoch, firstSeq, summary, checkpoint }));
         if (appended.type !== 'committed') throw new Error(`it could not be written: ${appended.type}`);
       }),
     finish: (sessionId) => void inTransaction(database, () => sessions.hold(sessionId, null, holder)),

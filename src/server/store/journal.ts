@@ -1,43 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type BundledEntries, bundleEntries } from './bundled-entries.ts';
+import { createHappeningWrites } from './alert-writes.ts';
+import type { BundledEntries } from './bundled-entries.ts';
 import { type BundledLines, createBundleWrites } from './bundled-lines.ts';
 import { createSessions, staleOf } from './sessions.ts';
 import type { Append, Appended } from './store.ts';
 import { createTranscriptWrites } from './transcript-store.ts';
-import { type CheckpointRow, checkpointRowOf, createViews, type ViewRow, viewRowOf } from './views.ts';
+import { type CheckpointRow, createViews, type ViewRow } from './views.ts';
 
 /** An append on its way to the writer: bodies in one buffer, changes as rows. */
-export type PackedAppend = Pick<Append, 'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts'> & {
+export type PackedAppend = Pick<
+  Append,
+  'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts' | 'happenings'
+> & {
   lines: BundledLines;
   rows: ViewRow[];
   entries: BundledEntries | null;
   checkpoint: CheckpointRow | null;
 };
 
-export function packAppend(append: Append, lines: BundledLines): PackedAppend {
-  const { sessionId, holder, epoch, firstSeq, summary, changes, checkpoint } = append;
-  const all = changes.map(viewRowOf);
-  const isBundled = lines.bundles.length > 0;
-  const entries = isBundled ? bundleEntries(all.filter(({ table }) => table === 'entries')) : null;
-  const rows = isBundled ? all.filter(({ table }) => table !== 'entries') : all;
-  return {
-    sessionId,
-    holder,
-    epoch,
-    firstSeq,
-    summary,
-    lines,
-    rows,
-    entries,
-    checkpoint: checkpoint && checkpointRowOf(checkpoint),
-    ...(append.transcripts ? { transcripts: append.transcripts } : {}),
-  };
-}
-
 /** Appends inside the transaction of the caller. What it costs does not depend on how much the session holds. */
 export function createAppend(database: DatabaseSync): (append: PackedAppend) => Appended {
   const sessions = createSessions(database);
   const views = createViews(database);
+  const putHappenings = createHappeningWrites(database);
   const { putTranscripts } = createTranscriptWrites(database);
   const insert = database.prepare(`
     INSERT INTO journal (session, seq, at, epoch, source, "by", body, bundle, place, length)
@@ -45,7 +30,19 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
   const last = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE session = ?');
   const columnsOf = createBundleWrites(database);
 
-  return ({ sessionId, holder, epoch, firstSeq, lines, rows, entries, summary, checkpoint, transcripts }) => {
+  return ({
+    sessionId,
+    holder,
+    epoch,
+    firstSeq,
+    lines,
+    rows,
+    entries,
+    summary,
+    checkpoint,
+    transcripts,
+    happenings,
+  }) => {
     const lease = sessions.lease(sessionId);
     if (!lease) return { type: 'missing' };
     const { key, head } = lease;
@@ -64,9 +61,10 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
       insert.run(key, seq, at, epoch, source, by, body, bundle, place, length);
     }
     if (entries) views.putBundled(key, entries);
-    for (const row of rows) views.put(key, row);
+    views.put(key, rows);
     if (checkpoint) views.putCheckpoint(key, checkpoint);
     if (transcripts) putTranscripts(transcripts);
+    if (happenings) putHappenings(happenings);
     sessions.advance(key, seq, summary, bytes);
     return { type: 'committed' };
   };

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { addAlerts } from './add-alerts.ts';
 import { addBundles } from './add-bundles.ts';
 import { addCosts } from './add-costs.ts';
 import { addDecisions } from './add-decisions.ts';
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   addTemplates,
   addEntryBundles,
   addFleet,
+  addAlerts,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

@@ -1,3 +1,5 @@
+import { alertsOver } from './alert-store.ts';
+import { createBulkPacker } from './bulk.ts';
 import type { DatabaseOptions, OpenFailed } from './database.ts';
 import { fleetOver } from './fleet-store.ts';
 import type { PackedAppend } from './journal.ts';
@@ -8,7 +10,7 @@ import type { Queries } from './queries.ts';
 import { ReadFailed } from './read-failed.ts';
 import { createSearchThreads, type SearchThreads } from './search-threads.ts';
 import { type SharedStore, sharedThread } from './shared-store.ts';
-import type { Failed, Store } from './store.ts';
+import type { Appended, Failed, Store } from './store.ts';
 import { type StoreThread, startThread } from './store-thread.ts';
 import type { Outcome } from './thread-messages.ts';
 import { worktreesOver } from './worktree-store.ts';
@@ -57,6 +59,15 @@ function storeOver(
   const searching = createSearching(isBusy);
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
+  const append = async (packed: PackedAppend): Promise<Appended> => {
+    appending += 1;
+    const appended = written(await writer.call('append', [packed], buffersOf(packed)));
+    appending -= 1;
+    appendedAt = performance.now();
+    searching.changed();
+    return appended;
+  };
+
   return {
     ...writer.names,
 
@@ -68,18 +79,17 @@ function storeOver(
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
     append: async (batch) => {
       const packed = pack(batch);
-      const append = packed instanceof Promise ? await packed : packed;
-      appending += 1;
-      const appended = written(await writer.call('append', [append], buffersOf(append)));
-      appending -= 1;
-      appendedAt = performance.now();
-      searching.changed();
-      return appended;
+      return append(packed instanceof Promise ? await packed : packed);
+    },
+    bulk: () => {
+      const packer = createBulkPacker();
+      return { add: packer.add, append: (place) => append(packer.take(place)) };
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
     ...lifecycleOver(writer, reader),
     ...fleetOver(writer, reader),
+    ...alertsOver(writer, reader),
     ...worktreesOver(writer, reader),
     deleteSession: async (...input) => {
       const hidden = written(await writer.call('deleteSession', input));

@@ -1,7 +1,8 @@
-import { type BundledLines, bundleLines } from './bundled-lines.ts';
-import { type PackedAppend, packAppend } from './journal.ts';
+import { packedAppend } from './bulk.ts';
+import type { PackedAppend } from './journal.ts';
 import { type PackedLines, packLines, packLinesGradually } from './packed-lines.ts';
 import type { Append, NewLine } from './store.ts';
+import { viewRowOf } from './views.ts';
 
 export type Packer = (append: Append) => PackedAppend | Promise<PackedAppend>;
 
@@ -12,8 +13,7 @@ export function createPacker(): Packer {
   let last: Promise<void> | null = null;
 
   return (append) => {
-    if (last === null && append.isBundled) return packAppend(append, bundleLines(append.lines));
-    if (last === null && !isLong(append)) return packAppend(append, plain(packLines(append.lines.map(lineOf))));
+    if (last === null && !isLong(append)) return plain(append, packLines(append.lines.map(lineOf)));
     const packing = packAfter(last, append);
     const packed: Promise<void> = packing
       .catch(() => {})
@@ -27,15 +27,16 @@ export function createPacker(): Packer {
 
 async function packAfter(earlier: Promise<void> | null, append: Append): Promise<PackedAppend> {
   await earlier;
-  return packAppend(append, plain(await packLinesGradually(append.lines.map(lineOf))));
+  return plain(append, await packLinesGradually(append.lines.map(lineOf)));
 }
 
 function isLong({ lines }: Append): boolean {
   return lines.reduce((sum, { body }) => sum + body.length, 0) > longLimit;
 }
 
-function plain(lines: PackedLines<NewLine>): BundledLines {
-  return { ...lines, bundles: [] };
+function plain(append: Append, lines: PackedLines<NewLine>): PackedAppend {
+  const rows = append.changes.map(viewRowOf);
+  return packedAppend(append, { lines: { ...lines, bundles: [] }, rows, entries: null });
 }
 
 /** The line alone, whatever else its owner keeps with it. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
+import { createAlertReads } from './alert-reads.ts';
 import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
 import { createLineReads, type LineRow, lineColumns } from './bundled-lines.ts';
 import { cachedStatements } from './cached-statements.ts';
@@ -39,6 +40,7 @@ export function createQueries(database: DatabaseSync) {
       .map(({ body }) => String(body));
 
   return {
+    ...createAlertReads(database),
     ...createDecisionReads(database),
     ...createCostReads(database),
     ...createDeviceReads(database),

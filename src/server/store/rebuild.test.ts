@@ -55,7 +55,8 @@ it('makes what the appends left, byte for byte, from nothing', () => {
 });
 
 it('removes what the journal does not say', () => {
-  database.exec(`INSERT INTO entries SELECT session, 'ghost', parent, seq, ord, body FROM entries LIMIT 1`);
+  database.exec(`INSERT INTO entries (session, id, parent, seq, ord, body)
+    SELECT session, 'ghost', parent, seq, ord, body FROM entries LIMIT 1`);
   database.exec(`UPDATE entries SET body = '{}' WHERE seq = 2`);
   rebuildViews(database, 'a', exampleFold);
   rebuildViews(database, 'b', exampleFold);

@@ -58,7 +58,7 @@ function rebuild(database: DatabaseSync, sessionId: string, fold: Fold, onProgre
   for (const row of database.prepare(selectJournal).iterate(key) as Iterable<LineRow>) {
     const line = lineOf(row);
     const { changes, checkpoint } = fold.line(line);
-    for (const change of changes) views.put(key, viewRowOf(change));
+    views.put(key, changes.map(viewRowOf));
     latest = checkpoint ?? latest;
     if (line.seq % progressStep === 0) onProgress(line.seq);
   }

@@ -155,6 +155,20 @@ describe('over time', () => {
     expect(new Set(all).size).toBe(1000);
   });
 
+  it('words of entries that are kept in bundles are found, also while they are typed', async () => {
+    await store.createSession(exampleSession('bulk'));
+    const bulk = store.bulk();
+    const { lines, changes: _changes, ...where } = exampleAppend('bulk', 1);
+    for (const line of lines) {
+      const entry = text('t1', `${'long '.repeat(2000)} a numbat and a quokka`);
+      bulk.add({ ...line, body: new Uint8Array(100_000) }, [{ type: 'entry', entry }]);
+    }
+    await bulk.append(where);
+    expect(rows('SELECT count(bundle) AS bundled FROM entries')).toEqual([{ bundled: 1 }]);
+    await untilFound('quokka', 'bulk t1');
+    expect(await found('numbat quok')).toEqual(['bulk t1']);
+  });
+
   it('what was there before there was a search is found as well', async () => {
     const old = await sqlitePlace();
     const database = new DatabaseSync(old.file);

@@ -1,3 +1,4 @@
+import type { Happening } from '../../core/alert/alert.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Change, OutboxRow, RunRow, TurnRow } from '../../core/session/change.ts';
 import type { Entry, RequestRecord } from '../../core/session/entry.ts';
@@ -5,6 +6,8 @@ import type { FileChange } from '../../core/session/file-change.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
+import type { AlertStore } from './alert-store.ts';
+import type { BulkStore } from './bulk.ts';
 import type { CostStore } from './cost-store.ts';
 import type { DecisionStore } from './decision-store.ts';
 import type { FleetStore } from './fleet-store.ts';
@@ -19,11 +22,13 @@ import type { WorktreeStore } from './worktree-store.ts';
  * Keeps sessions: an append-only journal and the views made from it. Nothing here waits on the main thread. A write that
  * cannot be done answers why; a read that cannot be done rejects with a `ReadFailed`.
  */
-export type Store = CostStore &
+export type Store = AlertStore &
+  CostStore &
   LifecycleStore &
   DecisionStore &
   FleetStore &
   SearchStore &
+  BulkStore &
   TemplateStore &
   TranscriptStore &
   WorktreeStore & {
@@ -130,8 +135,8 @@ export type Append = {
   checkpoint: Checkpoint | null;
   /** How far the files that the lines come from are read, in the same transaction. */
   transcripts?: TranscriptRow[];
-  /** Nobody waits for it: its lines are compressed by the thread that appends them. */
-  isBundled?: boolean;
+  /** What of it a person should know, in the same transaction. */
+  happenings?: Happening[];
 };
 
 export type Checkpoint = { seq: number; state: SessionState };

@@ -70,7 +70,7 @@ export function checkpointRowOf({ seq, state }: { seq: number; state: SessionSta
 }
 
 export type Views = {
-  put(session: number, row: ViewRow): void;
+  put(session: number, rows: readonly ViewRow[]): void;
   putBundled(session: number, entries: BundledEntries): void;
   putCheckpoint(session: number, checkpoint: CheckpointRow): void;
   clear(session: number): void;
@@ -89,10 +89,13 @@ export function createViews(database: DatabaseSync): Views {
   const putEntry = (session: number, values: SQLInputValue[], { bundle, place, length }: EntryPlace) =>
     void puts.entries.run(session, ...values, bundle, place, length);
   return {
-    put: (session, { table, values, turnCost }) => {
-      if (table === 'entries') putEntry(session, values, inRow);
-      else puts[table].run(session, ...values);
-      if (turnCost) costs.put(session, turnCost);
+    put: (session, rows) => {
+      for (const { table, values } of rows) {
+        if (table === 'entries') putEntry(session, values, inRow);
+        else puts[table].run(session, ...values);
+      }
+      const turnCosts = rows.flatMap(({ turnCost }) => turnCost ?? []);
+      if (turnCosts.length > 0) costs.put(session, turnCosts);
     },
     putBundled: (session, entries) =>
       putBundles(session, entries, ({ values }, place) => putEntry(session, values, place)),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { createAlertWrites } from './alert-writes.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { watchFiles } from './database-file.ts';
 import { createDeletion } from './deletion.ts';
@@ -8,6 +9,7 @@ import { createFleetWrites } from './fleet-writes.ts';
 import { createFolderWrites } from './folders.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createAppend, type PackedAppend } from './journal.ts';
+import { createLogKeeper } from './log-keeper.ts';
 import { createReclaim } from './reclaim.ts';
 import { createSavedSearchWrites } from './saved-searches.ts';
 import { createSessions } from './sessions.ts';
@@ -24,6 +26,9 @@ export type Writes = ReturnType<typeof createWrites>;
 /** A commit holds others up for as long as it takes, so it takes in this much and no more. */
 const batchLimit = { calls: 1000, bytes: 16 * 1024 * 1024 };
 
+/** Pages in the log at which the writer itself moves it into the file: most of them are moved by then. */
+const longLog = 16_000;
+
 if (parentPort) serve(parentPort, workerData as DatabaseOptions);
 
 function serve(port: MessagePort, options: DatabaseOptions): void {
@@ -34,11 +39,14 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
   const lost = watchFiles(options.file);
   const groupCommit = createGroupCommit(database);
   const writes = createWrites(database);
+  const log = createLogKeeper(options.file);
+  database.exec(`PRAGMA wal_autocheckpoint = ${longLog}`);
 
   const commit = (calls: Call[]): Answer[] => {
     const before = lost();
     const results = before ? calls.map(() => before) : groupCommit(calls.map((call) => operationOf(writes, call)));
     const failure = before ?? lost();
+    log.afterCommit();
     return calls.map(({ id }, index) => ({ id, outcome: failure ?? { type: 'done', value: results[index] } }));
   };
 
@@ -51,7 +59,9 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
         return attend(first.port, () => askers.delete(first.port));
       }
       const { calls, closing } = takeBatch(asker, first);
-      if (calls.length > 0) asker.postMessage({ type: 'answers', answers: commit(calls) } satisfies Report);
+      for (const batch of byPatience(calls)) {
+        asker.postMessage({ type: 'answers', answers: commit(batch) } satisfies Report);
+      }
       if (!closing) return;
       asker.close();
       onClose();
@@ -59,7 +69,7 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
   };
   attend(port, () => {
     for (const asker of askers) asker.close();
-    database.close();
+    void log.close().then(() => database.close());
   });
   port.postMessage({ type: 'open', logId, instanceId } satisfies Report);
 }
@@ -79,6 +89,7 @@ function createWrites(database: DatabaseSync) {
     setArchived,
     setPinned,
     append,
+    ...createAlertWrites(database),
     ...createDeletion(database),
     ...createReclaim(database),
     ...createDeviceWrites(database),
@@ -107,6 +118,14 @@ function takeBatch(port: MessagePort, first: Order): { calls: Call[]; closing: b
     order = receiveMessageOnPort(port)?.message;
   }
   return { calls, closing: false };
+}
+
+/** Nobody waits for these, so they do not share a commit with what somebody waits for. */
+const patient = new Set(['clearDeleted', 'reclaim']);
+
+function byPatience(calls: Call[]): Call[][] {
+  const { urgent = [], later = [] } = Object.groupBy(calls, ({ name }) => (patient.has(name) ? 'later' : 'urgent'));
+  return [urgent, later].filter(({ length }) => length > 0);
 }
 
 type Write = (...input: unknown[]) => { type: string };

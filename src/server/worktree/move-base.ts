@@ -50,7 +50,7 @@ async function moveCheckout(git: Git, place: string, base: string, { to }: Step)
   if (!isHalf) return { type: 'failed', reason: `${ran.reason} ${base} was not changed.` } as const;
   const reason =
     `The merge stopped half-way in ${place}: ${ran.reason} Nothing is lost: ${base} is as it was, the merge is commit ` +
-    `${to.slice(0, 12)}, and "git reset --hard ${base}" there undoes what was begun.`;
+    `${to.slice(0, 12)}, and "git reset --hard ${base}" there undoes what was begun, but for new files.`;
   await git(place, ['update-ref', `refs/quarterdeck/merges/${to}`, to]);
   return { type: 'failed', reason } as const;
 }

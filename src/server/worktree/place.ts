@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-
-const folderName = '.quarterdeck-worktrees';
+import { worktreesFolder } from '../../core/worktree/name.ts';
 
 /**
  * The folder for a repository's worktrees: beside the repository, so that `../neighbour` means the same in them, or in
@@ -11,7 +10,7 @@ const folderName = '.quarterdeck-worktrees';
  */
 export async function worktreeFolder(repository: string, otherwise: string): Promise<string> {
   const parent = dirname(repository);
-  if (parent !== repository && (await isWritable(parent))) return join(parent, folderName, basename(repository));
+  if (parent !== repository && (await isWritable(parent))) return join(parent, worktreesFolder, basename(repository));
   const digest = createHash('sha256').update(repository).digest('hex').slice(0, 8);
   return join(otherwise, `${basename(repository)}-${digest}`);
 }

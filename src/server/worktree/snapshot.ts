@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Git, type Stopped, textOf } from './git.ts';
@@ -17,7 +17,7 @@ export async function treeOfFiles(
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-index-'));
   try {
     const index = join(folder, 'index');
-    await copyFile(resolve(path, textOf(found)), index).catch(() => {});
+    await copyIndex(resolve(path, textOf(found)), index).catch(() => {});
     const variables = { GIT_INDEX_FILE: index };
     const added = await git(path, ['add', '-A', '.'], { timeLimit: writeLimit, variables });
     if (added.type === 'failed') return added;
@@ -26,6 +26,13 @@ export async function treeOfFiles(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Git looks into files that are as young as the index itself. A copy that were younger would hide their changes. */
+async function copyIndex(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const seconds = Math.floor((await stat(from)).mtimeMs) / 1000;
+  await utimes(to, seconds, seconds);
 }
 
 type Commit = { tree: string; parents: readonly string[]; message: string; variables?: Record<string, string> };

@@ -60,6 +60,15 @@ it('[S22] a link is told by where it leads, never by what is there; a pipe does 
   });
 });
 
+it('[S25] what is shown to nobody is not shown here either', async () => {
+  const made = await makeWorktree();
+  made.write('key.secret', 'key\n', made.side);
+  for (const path of [null, 'key.secret']) {
+    const diff = await made.worktrees.diff(made.worktree, path);
+    expect(diff).toMatchObject({ files: [{ path: 'key.secret', added: 0, content: { type: 'hidden' } }] });
+  }
+});
+
 it.each(['../../../../etc/passwd', '.git', ':(top)a.txt', 'a.txt'])('[S21] %s is no changed file', async (path) => {
   const made = await makeWorktree();
   expect(await made.worktrees.diff(made.worktree, path)).toEqual({

@@ -3,7 +3,7 @@ import { type Changed, type ChangedFile, changedFiles, plainDiff } from './chang
 import { type Git, pathsOf } from './git.ts';
 import { parsePatch } from './parse-patch.ts';
 import { commitOf, partingOf } from './refs.ts';
-import { untrackedFile } from './untracked-file.ts';
+import { type IsForbidden, untrackedFile } from './untracked-file.ts';
 
 export type Diffed = ({ type: 'diff' } & WorktreeDiff) | { type: 'failed'; reason: string };
 
@@ -11,21 +11,27 @@ export type Diffed = ({ type: 'diff' } & WorktreeDiff) | { type: 'failed'; reaso
 const shares = { files: 1000, patches: 200, fileLines: 1500, lines: 20_000, fileBytes: 128 * 1024 };
 const alone = { lines: 50_000, fileBytes: 4 * 1024 * 1024 };
 
+type DiffContext = { git: Git; isForbidden: IsForbidden };
+
 /** Everything that is different from where it left its base: committed, not committed, and not known to git yet. */
-export async function worktreeDiff(git: Git, worktree: Worktree, path: string | null): Promise<Diffed> {
+export async function worktreeDiff(
+  { git, isForbidden }: DiffContext,
+  worktree: Worktree,
+  path: string | null,
+): Promise<Diffed> {
   const from = await startOf(git, worktree);
   const changed = await changedFiles(git, worktree.path, from);
   if (changed.type === 'failed') return changed;
   const fresh = await untracked(git, worktree.path);
   if (fresh.type === 'failed') return fresh;
-  if (path !== null) return one(git, worktree, { from, path, changed, untracked: fresh.paths });
+  if (path !== null) return one({ git, isForbidden }, worktree, { from, path, changed, untracked: fresh.paths });
 
   const known = changed.files.slice(0, shares.files);
   const chosen = chooseShort(known);
   const patches = await patchesOf(git, worktree.path, from, { ...changed, files: chosen });
   const files: WorktreeFile[] = known.map((file) => withContent(file, patches.get(file.path)));
   for (const name of fresh.paths.slice(0, Math.max(0, shares.files - known.length))) {
-    files.push(await untrackedFile(worktree.path, name, shares.fileBytes));
+    files.push(await untrackedFile(worktree.path, name, shares.fileBytes, isForbidden));
   }
   files.sort((left, right) => (left.path < right.path ? -1 : 1));
   const sum = (count: (file: WorktreeFile) => number) => files.reduce((total, file) => total + count(file), 0);
@@ -90,13 +96,17 @@ function withContent({ isBinary, ...file }: ChangedFile, patch: FileContent | un
 type Asked = { from: string; path: string; changed: Extract<Changed, { type: 'files' }>; untracked: string[] };
 
 /** One file with more of it, only if it is among those that differ. */
-async function one(git: Git, { path: folder }: Worktree, { from, path, changed, untracked }: Asked): Promise<Diffed> {
+async function one(
+  { git, isForbidden }: DiffContext,
+  { path: folder }: Worktree,
+  { from, path, changed, untracked }: Asked,
+): Promise<Diffed> {
   const found = changed.files.find((file) => file.path === path);
   if (!found && !untracked.includes(path))
     return { type: 'failed', reason: 'This file is not among the changed ones.' };
   const file = found
     ? withContent(found, (await patchesOf(git, folder, from, { ...changed, files: [found] })).get(path))
-    : await untrackedFile(folder, path, alone.fileBytes);
+    : await untrackedFile(folder, path, alone.fileBytes, isForbidden);
   const { added, removed } = file;
   return { type: 'diff', from, files: [clipped(file)], fileCount: 1, added, removed };
 }

@@ -8,6 +8,7 @@ import { isThere } from './is-there.ts';
 import { type MergeOutcome, type MergeWish, mergeWorktree } from './merge-worktree.ts';
 import { type Examined, examineFolder } from './repository.ts';
 import { createTurns } from './turns.ts';
+import type { IsForbidden } from './untracked-file.ts';
 import type { WorktreeContext } from './worktree-context.ts';
 import { type Diffed, worktreeDiff } from './worktree-diff.ts';
 import type { WorktreeRecords } from './worktree-records.ts';
@@ -19,6 +20,7 @@ export type WorktreesOptions = {
   /** All that git sees of ours. */
   environment: Readonly<Record<string, string>>;
   records: WorktreeRecords;
+  isForbidden: IsForbidden;
 };
 
 /** Git worktrees for sessions and agents: the only place that makes, merges and removes them. */
@@ -35,7 +37,7 @@ export type Worktrees = {
   discard(worktree: Worktree, confirmed: boolean): Promise<DiscardOutcome>;
 };
 
-export function createWorktrees({ folder, environment, records }: WorktreesOptions): Worktrees {
+export function createWorktrees({ folder, environment, records, isForbidden }: WorktreesOptions): Worktrees {
   const git = createGit(environment);
   const context: WorktreeContext = { git, records, folder, now: Date.now, newId: randomUUID };
   const inTurn = createTurns();
@@ -46,7 +48,7 @@ export function createWorktrees({ folder, environment, records }: WorktreesOptio
     state: (worktree) => worktreeState(git, worktree),
     diff: async (worktree, path) => {
       if (!(await isThere(worktree.path))) return gone(worktree);
-      return worktreeDiff(git, worktree, path);
+      return worktreeDiff({ git, isForbidden }, worktree, path);
     },
     commit: (worktree, message) =>
       inTurn(worktree.project, async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { projectFolder } from '../../core/worktree/name.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../store/overlay.ts';
 import { useSessions } from '../store/sessions.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -59,7 +60,7 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
     case 'newSession':
       return (
         <Dialog title="New session" onClose={closeOverlay} className="w-[min(640px,calc(100vw-24px))]">
-          <NewSession cwd={overlay.cwd ?? current?.cwd ?? null} onMade={closeOverlay} />
+          <NewSession cwd={overlay.cwd ?? (current ? projectFolder(current.cwd) : null)} onMade={closeOverlay} />
         </Dialog>
       );
     case 'rename':

@@ -12,7 +12,7 @@ const InspectorPage = lazy(async () => ({ default: (await import('./inspector-pa
 const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
 const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
 const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
-const AgentsPage = lazy(async () => ({ default: (await import('./agents-page.tsx')).AgentsPage }));
+const AgentsPage = lazy(async () => ({ default: (await import('./agents/agents-page.tsx')).AgentsPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
 const RulesPage = lazy(async () => ({ default: (await import('./rules-page.tsx')).RulesPage }));

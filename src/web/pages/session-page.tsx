@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
+import { isReplayFolder } from '../../core/replay/replay-folder.ts';
 import type { RequestRecord } from '../../core/session/entry.ts';
+import { mayBeWorktree } from '../../core/worktree/name.ts';
 import { Composer } from '../features/composer/composer.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
@@ -21,6 +23,12 @@ import { Empty } from '../ui/empty.tsx';
 const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
 const InspectorTab = lazy(async () => ({ default: (await import('./inspector-tab.tsx')).InspectorTab }));
+
+const WorktreeChip = lazy(async () => ({
+  default: (await import('../features/worktree/worktree-chip.tsx')).WorktreeChip,
+}));
+
+const ReplayBar = lazy(async () => ({ default: (await import('../features/replay/replay-bar.tsx')).ReplayBar }));
 
 const TerminalBar = lazy(async () => ({
   default: (await import('../features/terminal/terminal-bar.tsx')).TerminalBar,
@@ -78,6 +86,11 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
     <>
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <SessionHeader>
+          {mayBeWorktree(cwd) && (
+            <Suspense>
+              <WorktreeChip folder={cwd} />
+            </Suspense>
+          )}
           <FindLink sessionId={session.id} />
           <FilterMenu />
           <PanelToggle />
@@ -90,9 +103,9 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
             <HeldBudget />
           </Suspense>
         )}
-        {isInTerminal ? (
+        {isInTerminal || isReplayFolder(cwd) ? (
           <Suspense fallback={<div className="h-16" />}>
-            <TerminalBar />
+            {isInTerminal ? <TerminalBar /> : <ReplayBar sessionId={session.id} />}
           </Suspense>
         ) : (
           <Composer />

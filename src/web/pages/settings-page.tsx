@@ -17,6 +17,14 @@ import { NoPage } from './no-page.tsx';
 
 const Storage = lazy(async () => ({ default: (await import('../features/storage/storage.tsx')).Storage }));
 
+const WorktreeList = lazy(async () => ({
+  default: (await import('../features/worktree/worktree-list.tsx')).WorktreeList,
+}));
+
+const Notifications = lazy(async () => ({
+  default: (await import('../features/notifications/notifications.tsx')).Notifications,
+}));
+
 const sections = [
   { key: 'general', title: 'General' },
   { key: 'sessions', title: 'Defaults' },
@@ -24,6 +32,7 @@ const sections = [
   { key: 'server', title: 'Server' },
   { key: 'budgets', title: 'Budgets' },
   { key: 'storage', title: 'Storage' },
+  { key: 'notifications', title: 'Notifications' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
 ];
@@ -52,10 +61,18 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
   if (section === 'budgets') return <BudgetSection />;
   if (section === 'devices') return <Devices />;
+  if (section === 'notifications') {
+    return (
+      <Suspense fallback={<div aria-busy="true" />}>
+        <Notifications />
+      </Suspense>
+    );
+  }
   if (section === 'storage') {
     return (
       <Suspense fallback={<div aria-busy="true" />}>
         <Storage />
+        <WorktreeList />
       </Suspense>
     );
   }

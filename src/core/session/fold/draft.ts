@@ -2,6 +2,7 @@ import type { Change } from '../change.ts';
 import type { Entry, EntryBody } from '../entry.ts';
 import type { MarkBody } from '../mark.ts';
 import type { SessionState } from '../state.ts';
+import { isAmong, withClosed } from './closed.ts';
 
 /** One line being folded: a state that is this fold's own to change, and what it changes in the views. */
 export type Draft = {
@@ -12,8 +13,6 @@ export type Draft = {
   readonly changes: Map<string, Change>;
   opened: number;
 };
-
-const remembered = 128;
 
 export function openDraft(state: SessionState, line: { seq: number; at: number; epoch: number }): Draft {
   return {
@@ -56,12 +55,12 @@ export function addOnce(draft: Draft, id: string, parent: string | null, body: E
 }
 
 function remember(draft: Draft, id: string): void {
-  draft.state.closed = [id, ...draft.state.closed.slice(0, remembered - 1)];
+  draft.state.closed = withClosed(draft.state.closed, id);
 }
 
 /** What comes late for an entry that is closed changes nothing: its row is no longer at hand. */
 export function isClosed(draft: Draft, id: string): boolean {
-  return draft.state.closed.includes(id);
+  return isAmong(draft.state.closed, id);
 }
 
 export function addNotice(draft: Draft, notice: Extract<EntryBody, { type: 'notice' }>['notice'], key?: string): void {

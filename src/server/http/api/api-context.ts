@@ -1,3 +1,5 @@
+import type { ReplayFacts } from '../../../core/replay/replay-facts.ts';
+import type { Post } from '../../alerts/post.ts';
 import type { DemoOpened } from '../../demo/demo-desk.ts';
 import type { Finding } from '../../doctor/finding.ts';
 import type { Exporter } from '../../export/exporter.ts';
@@ -6,6 +8,7 @@ import type { Forbidden } from '../../files/forbidden.ts';
 import type { Fleet } from '../../fleet/fleet.ts';
 import type { FrameReader } from '../../inspect/frame-reader.ts';
 import type { JournalImporter } from '../../journal-import/journal-importer.ts';
+import type { ReplayOpened } from '../../replay/replay-desk.ts';
 import type { BudgetKeeper } from '../../session/budget-keeper.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { ImportDesk } from '../../session/import/import-desk.ts';
@@ -14,6 +17,8 @@ import type { Rules } from '../../session/rules.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
+import type { TraceDesk } from '../../trace/trace-desk.ts';
+import type { Worktrees } from '../../worktree/worktrees.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { Devices } from '../devices.ts';
 import type { PeerReader } from '../gate/forwarded.ts';
@@ -27,6 +32,7 @@ export type ApiContext = {
   desk: CommandDesk;
   rules: Rules;
   trust: Trust;
+  worktrees: Worktrees;
   devices: Devices;
   signIn: SignIn;
   completion: FileCompletion;
@@ -42,7 +48,12 @@ export type ApiContext = {
   /** Looks into journals. */
   frames: Pick<FrameReader, 'page' | 'frame'>;
   importer: JournalImporter;
+  traces: TraceDesk;
+  /** Plays the trace that the server was started with. */
+  replays: { open(speed?: number | null): Promise<ReplayOpened>; facts(sessionId: string): ReplayFacts | null };
   fleet: Fleet;
+  /** Sends something to an address of somebody else. */
+  post: Post;
   settings: SettingsKeeper;
   budgets: Pick<BudgetKeeper, 'standings' | 'reconsider'>;
   /** For what goes wrong where there is no request to log it with. */

@@ -35,7 +35,7 @@ const getExport = apiRoute('watch', {
   },
 });
 
-const previewed = named(
+export const previewed = named(
   'ExportPreview',
   z.union([
     z.object({ type: z.literal('progress'), share: z.number() }),
@@ -85,6 +85,6 @@ export function serveExports(app: OpenAPIHono<AppBindings>, { store, exporter }:
   });
 }
 
-async function* linesOf(reports: AsyncGenerator<object, void>): AsyncGenerator<string, void> {
+export async function* linesOf(reports: AsyncGenerator<object, void>): AsyncGenerator<string, void> {
   for await (const report of reports) yield `${JSON.stringify(report)}\n`;
 }

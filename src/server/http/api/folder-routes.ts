@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { projectFolder } from '../../../core/worktree/name.ts';
 import { completeFolders } from '../../files/folders.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { AppBindings } from '../server.ts';
@@ -86,7 +87,10 @@ export function serveFolders(app: OpenAPIHono<AppBindings>, { store, trust, home
     const { limit: count } = context.req.valid('query');
     const sessions = await store.sessions({ before: null, limit: sessionsLookedAt });
     const used = new Map<string, number>();
-    for (const { cwd, summary } of sessions) if (!used.has(cwd)) used.set(cwd, summary.updatedAt);
+    for (const { cwd, summary } of sessions) {
+      const folder = projectFolder(cwd);
+      if (!used.has(folder)) used.set(folder, summary.updatedAt);
+    }
     const last = [...used].slice(0, count);
     const found = await Promise.all(
       last.map(async ([path, usedAt]) => ({ path, usedAt, trusted: await isTrusted(trust, path) })),

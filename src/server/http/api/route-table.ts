@@ -1,10 +1,12 @@
 import type { Scope } from '../../../core/wire.ts';
 import { agentRoutes } from './agent-routes.ts';
+import { alertRoutes } from './alert-routes.ts';
 import { budgetRoutes } from './budget-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { cliRoutes } from './cli-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { costRoutes } from './cost-routes.ts';
+import { decideRoutes } from './decide-routes.ts';
 import { decisionRoutes } from './decision-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -19,6 +21,7 @@ import { importPath, importRoutes } from './import-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
+import { replayRoutes } from './replay-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -28,8 +31,11 @@ import { signInRoutes } from './sign-in-routes.ts';
 import { storageRoutes } from './storage-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 import { templateRoutes } from './template-routes.ts';
+import { traceRoutes } from './trace-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+import { worktreeRoutes } from './worktree-routes.ts';
 
 /** Where the API is mounted. */
 export const apiPath = '/api';
@@ -45,11 +51,16 @@ const routes = [
   ...costRoutes,
   ...lineRoutes,
   ...frameRoutes,
+  ...replayRoutes,
+  ...traceRoutes,
   ...familyRoutes,
   ...storageRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...requestRoutes,
+  ...decideRoutes,
+  ...webhookRoutes,
+  ...alertRoutes,
   ...decisionRoutes,
   ...ruleRoutes,
   ...searchRoutes,
@@ -67,6 +78,7 @@ const routes = [
   ...uploadRoutes,
   ...agentRoutes,
   ...taskRoutes,
+  ...worktreeRoutes,
   ...openApiRoutes,
 ];
 

@@ -4,6 +4,7 @@ import type { SessionFinder } from '../../session/terminal.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import type { Store } from '../../store/store.ts';
+import type { Worktrees } from '../../worktree/worktrees.ts';
 
 /** Who sends a command. */
 export type Actor = DeviceFacts & { expiresAt: number | null };
@@ -13,6 +14,7 @@ export type CommandContext = {
   registry: Registry;
   store: Store;
   trust: Trust;
+  worktrees: Pick<Worktrees, 'create' | 'discard'>;
   uploads: Uploads;
   settings: Pick<SettingsKeeper, 'current'>;
   terminals: SessionFinder;

@@ -25,6 +25,7 @@ const schemas = {
     cwd: path,
     title: title.exactOptional(),
     options: changedOptionsSchema.exactOptional(),
+    ownWorktree: name.exactOptional(),
   }),
   'session.continue': of('session.continue', { cwd: path }),
   'session.fork': of('session.fork', { ...about, newId: uuid, at: z.string().min(1).max(256).exactOptional() }),

@@ -15,8 +15,24 @@ export const createSession: Execution<'session.create'> = async (command, _devic
   if (wrong) return refuse('invalid', 'W26', `${wrong.option} ${wrong.reason}`, { option: wrong.option });
   const folder = trusted(await context.trust.check(command.cwd));
   if (folder.type === 'refused') return folder;
-  return make(context, { id, cwd: folder.path, title, options, forkedFrom: null });
+  const wanted = { id, cwd: folder.path, title, options, forkedFrom: null };
+  if (command.ownWorktree === undefined) return make(context, wanted);
+  return makeInWorktree(context, wanted, command.ownWorktree);
 };
+
+/** The worktree is made first. When the session then cannot be, it goes again: there is nothing in it yet. */
+async function makeInWorktree(context: CommandContext, wanted: NewSession, name: string) {
+  const owner = { type: 'session', id: wanted.id } as const;
+  const created = await context.worktrees.create({ project: wanted.cwd, name, owner });
+  if (created.type === 'failed') {
+    return refuse('invalid', 'W44', created.reason, { option: 'ownWorktree' });
+  }
+  const made = await make(context, { ...wanted, cwd: created.cwd });
+  if (made.type === 'done') return made;
+  const worktree = await context.store.worktree(created.id);
+  if (worktree) await context.worktrees.discard(worktree, false);
+  return made;
+}
 
 export const continueSession: Execution<'session.continue'> = async ({ cwd }, _device, context) => {
   const folder = trusted(await context.trust.check(cwd));

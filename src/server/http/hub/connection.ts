@@ -1,9 +1,10 @@
 import type { RawData, WebSocket } from 'ws';
 import { assertNever } from '../../../core/assert-never.ts';
-import { type ClientMessage, closeCodes, type WireError } from '../../../core/wire.ts';
+import { allows, type ClientMessage, closeCodes, type WireError } from '../../../core/wire.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
+import type { AlertFeed } from './alert-feed.ts';
 import { createAllowance } from './allowance.ts';
 import type { Clock } from './clock.ts';
 import type { FleetFeed } from './fleet-feed.ts';
@@ -30,6 +31,7 @@ export type ConnectionParts = {
   rooms: Rooms;
   feed: SessionFeed;
   fleetFeed: FleetFeed;
+  alerts: AlertFeed;
   desk: CommandDesk;
   clock: Clock;
   onClose(connection: Connection): void;
@@ -40,7 +42,7 @@ export type ConnectionParts = {
 
 /** One client on its socket: what it follows, what it asks for, and whether it is still there. */
 export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
-  const { store, rooms, feed, fleetFeed, desk, clock, onError } = parts;
+  const { store, rooms, feed, fleetFeed, alerts, desk, clock, onError } = parts;
   const { logId } = store;
   const outlet = createOutlet(socket, clock, () => parts.onCut(device));
   const pace = createPace(clock, () => outlet.buffered);
@@ -48,6 +50,7 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
   const watches = new Map<string, () => void>();
   let unwatchSessions: (() => void) | null = null;
   let unwatchFleet: (() => void) | null = null;
+  let unwatchAlerts: (() => void) | null = null;
   let commands = 0;
   let overdrawn = 0;
   let isClosing = false;
@@ -109,6 +112,17 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
       case 'fleet.unwatch':
         unwatchFleet?.();
         unwatchFleet = null;
+        return;
+      case 'alerts.watch':
+        unwatchAlerts ??= alerts.join(outlet.post);
+        return;
+      case 'alerts.unwatch':
+        unwatchAlerts?.();
+        unwatchAlerts = null;
+        return;
+      case 'alert.seen':
+        // Who only watches does not decide what others are told.
+        if (allows(device.scope, 'approve')) alerts.seen(message.subject);
         return;
       case 'command':
         return void command(message);
@@ -174,6 +188,7 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
     heartbeat.stop();
     unwatchSessions?.();
     unwatchFleet?.();
+    unwatchAlerts?.();
     for (const stop of watches.values()) stop();
     watches.clear();
     parts.onClose(connection);

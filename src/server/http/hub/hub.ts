@@ -5,6 +5,7 @@ import type { Registry } from '../../session/registry.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
+import { createAlertFeed, type TellingAlerts } from './alert-feed.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { encode } from './encode.ts';
@@ -29,6 +30,8 @@ export type HubParts = {
   desk: CommandDesk;
   fleet: Pick<Fleet, 'snapshot' | 'watch'>;
   version: string;
+  /** Whoever tells what people should know. */
+  alerts?: TellingAlerts;
   clock?: Clock;
   /** A client was cut because it did not take what it was sent. */
   onCut?(device: Actor): void;
@@ -37,9 +40,19 @@ export type HubParts = {
 };
 
 /** Everybody who is connected. */
-export function createHub({ registry, store, desk, fleet, version, clock = systemClock, ...on }: HubParts): Hub {
+export function createHub({
+  registry,
+  store,
+  desk,
+  fleet,
+  version,
+  alerts,
+  clock = systemClock,
+  ...on
+}: HubParts): Hub {
   const rooms = createRooms({ registry, store, clock, made: desk.made });
   const feed = createSessionFeed({ registry, store, clock });
+  const alertFeed = createAlertFeed(alerts);
   const connections = new Map<Connection, WebSocket>();
   let cut = 0;
   let onEmpty = () => {};
@@ -56,6 +69,7 @@ export function createHub({ registry, store, desk, fleet, version, clock = syste
     rooms,
     feed,
     fleetFeed: createFleetFeed(fleet),
+    alerts: alertFeed,
     desk,
     clock,
     onClose(connection: Connection) {
@@ -93,6 +107,7 @@ export function createHub({ registry, store, desk, fleet, version, clock = syste
       leave();
       parts.fleetFeed.close();
       feed.close();
+      alertFeed.close();
       if (connections.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       onEmpty = resolve;

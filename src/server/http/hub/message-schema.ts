@@ -12,6 +12,9 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('sessions.unwatch') }),
   z.strictObject({ type: z.literal('fleet.watch') }),
   z.strictObject({ type: z.literal('fleet.unwatch') }),
+  z.strictObject({ type: z.literal('alerts.watch') }),
+  z.strictObject({ type: z.literal('alerts.unwatch') }),
+  z.strictObject({ type: z.literal('alert.seen'), subject: z.string().min(1).max(512) }),
   z.strictObject({ type: z.literal('command'), id: idSchema, command: commandSchema }),
   z.strictObject({ type: z.literal('pong') }),
 ]) satisfies z.ZodType<ClientMessage>;

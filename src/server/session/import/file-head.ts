@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../../core/json.ts';
 import { originOf, timeOf } from '../../claude/transcript/transcript-facts.ts';
+import type { TranscriptFile } from '../../claude/transcript/transcript-files.ts';
 import { openTranscript } from './read-lines.ts';
 
 /** What the beginning of a record says of its session. */
@@ -16,11 +17,12 @@ export type FileHead = {
 /** Most begin with short lines; one that begins with a picture has it in its first message. */
 const readSizes = [1, 16, 80].map((megabytes) => megabytes * 1024 * 1024);
 
-export async function readFileHead(path: string, sessionId: string): Promise<FileHead> {
+export async function readFileHead({ path, sessionId, size: whole }: TranscriptFile): Promise<FileHead> {
   const handle = await openTranscript(path);
   try {
     let head = headOf([], sessionId);
-    for (const size of readSizes) {
+    for (const most of readSizes) {
+      const size = Math.min(most, whole + 1);
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(size), 0, size, 0);
       head = headOf(buffer.toString('utf8', 0, bytesRead).split('\n'), sessionId);
       if (head.cwd !== null || bytesRead < size) return head;

@@ -1,7 +1,6 @@
-import { existsSync, type FSWatcher, watch } from 'node:fs';
-import { join } from 'node:path';
 import { placeOf } from '../../claude/transcript/transcript-files.ts';
 import type { Importer } from './importer.ts';
+import { watchFolders } from './watch-folders.ts';
 
 export type Follower = { scan(): void; look(path: string): void; close(): Promise<void> };
 
@@ -21,7 +20,7 @@ export function followFolder(
   const timers = new Map<string, NodeJS.Timeout>();
   const rests = new Map<string, NodeJS.Timeout>();
   let work: Promise<unknown> = Promise.resolve();
-  let watcher: FSWatcher | null = null;
+  const watched = watchFolders(folder, soon);
   let rescan: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -32,30 +31,15 @@ export function followFolder(
   }
 
   function scan(): void {
-    if (existsSync(folder)) watcher ??= startWatching();
     clearTimeout(rescan);
     void after(async () => {
       const began = performance.now();
+      await watched.refresh();
       await importer.scan();
       const took = performance.now() - began;
       clearTimeout(rescan);
       if (!isClosed) rescan = setTimeout(scan, Math.max(rescanMs, took * rescanShare));
     });
-  }
-
-  function startWatching(): FSWatcher | null {
-    try {
-      const started = watch(folder, { recursive: true }, (_event, name) => {
-        if (name !== null) soon(join(folder, name));
-      });
-      started.on('error', () => {
-        started.close();
-        watcher = null;
-      });
-      return started;
-    } catch {
-      return null;
-    }
   }
 
   function soon(path: string): void {
@@ -90,7 +74,7 @@ export function followFolder(
     look,
     async close() {
       isClosed = true;
-      watcher?.close();
+      watched.close();
       clearTimeout(rescan);
       for (const timer of [...timers.values(), ...rests.values()]) clearTimeout(timer);
       await work;

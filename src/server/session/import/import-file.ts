@@ -62,18 +62,19 @@ async function readInto(work: FileImport, handle: FileHandle): Promise<void> {
     head,
     problem: null,
   };
+  const isFirst = start === 0 && !isPartlyKnown;
   const marks = createMarker();
   const sidechains = createSidechains();
   const isRepeat = createRepeats();
   const readBefore = start > 0 ? target.state().updatedAt : 0;
   let at = target.state().updatedAt;
-  for await (const line of readLines(handle, start, work.spillFolder)) {
+  for await (const line of readLines(handle, { start, size }, work.spillFolder)) {
     const { parent, read } = readOf(line, work.parent, sidechains);
     const json = read?.json ?? null;
     at = timeOf(json) ?? at;
     work.onBytes(line.next - row.offset);
     row.offset = line.next;
-    const made = marks(read?.events ?? []);
+    const made = isFirst ? [] : marks(read?.events ?? []);
     const mayBeKnown = isPartlyKnown || (made.length > 0 && at <= readBefore);
     const isKnown =
       (typeof json?.uuid === 'string' && isRepeat(json.uuid)) ||

@@ -67,7 +67,7 @@ export async function importInto(
     const parent = work.row?.parent ?? (await taskOfAgent(file.path)) ?? `agent:${file.agent}`;
     return importFile({ ...common, file, row: work.row, parent, birth: null, onAgent: none });
   }
-  const { birth } = await readFileHead(file.path, file.sessionId);
+  const { birth } = await readFileHead(file);
   const agents = await agentFilesOf(folder, file);
   const known = new Map((await store.transcriptsOf(file.sessionId, agentLimit)).map((row) => [row.path, row]));
   const started = new Set<string>();
@@ -111,7 +111,7 @@ const absent: SessionImport = { type: 'absent', reason: 'Its session was not imp
 
 async function importNew(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
   const { store, holder } = context;
-  const { cwd, birth, origin, firstCopied } = await readFileHead(file.path, file.sessionId);
+  const { cwd, birth, origin, firstCopied } = await readFileHead(file);
   if (cwd === null) return skip(context, file, 'No line tells the folder it belongs to.');
   const createdAt = birth ?? file.modified;
   if (firstCopied !== null) await context.earlier;

@@ -1,6 +1,4 @@
-import type { Change } from '../../../core/session/change.ts';
 import { foldLine } from '../../../core/session/fold-line.ts';
-import { lastChanges } from '../../../core/session/last-changes.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { summarise } from '../../../core/session/summary.ts';
 import type { Appended, Checkpoint, Store } from '../../store/store.ts';
@@ -31,6 +29,7 @@ const batchBytes = 4 * 1024 * 1024;
  */
 export function createStoreTarget(store: Store, holder: string, epoch: number, opened: SessionState): ImportTarget {
   let state = opened;
+  const bulk = store.bulk();
   let batch = newBatch();
   let sending: Promise<Appended> | null = null;
 
@@ -38,35 +37,26 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
     const meant = { seq: state.seq + 1, at: line.at, epoch, events: line.events };
     const step = foldLine(state, meant);
     state = step.state;
-    batch.lines.push({ at: line.at, source: line.source, by: line.by, body: line.body });
-    for (const change of step.changes) batch.changes.push(change);
+    bulk.add(line, step.changes);
+    batch.lines += 1;
     if (isCheckpoint(meant)) batch.checkpoint = { seq: meant.seq, state };
     batch.bytes += line.body.length;
     if (row) batch.rows.set(row.path, row);
-    if (batch.lines.length >= batchLines || batch.bytes >= batchBytes) await send();
+    if (batch.lines >= batchLines || batch.bytes >= batchBytes) await send();
   }
 
   async function send(): Promise<void> {
-    const { lines, changes, checkpoint, rows } = batch;
+    const { lines, checkpoint, rows } = batch;
+    const summary = summarise(state);
+    const firstSeq = state.seq - lines + 1;
+    const transcripts = [...rows.values()];
     batch = newBatch();
     await sent();
-    const transcripts = [...rows.values()];
-    if (lines.length === 0) {
-      if (transcripts.length > 0) await store.putTranscripts(transcripts);
+    if (lines > 0) {
+      sending = bulk.append({ sessionId: state.id, holder, epoch, firstSeq, summary, checkpoint, transcripts });
       return;
     }
-    const firstSeq = state.seq - lines.length + 1;
-    const place = { sessionId: state.id, holder, epoch, firstSeq };
-    const summary = summarise(state);
-    sending = store.append({
-      ...place,
-      lines,
-      changes: lastChanges(changes),
-      summary,
-      checkpoint,
-      transcripts,
-      isBundled: true,
-    });
+    if (transcripts.length > 0) await store.putTranscripts(transcripts);
   }
 
   async function sent(): Promise<void> {
@@ -87,15 +77,8 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
   };
 }
 
-function newBatch() {
-  const lines: { at: number; source: Meant['source']; by: string | null; body: Uint8Array }[] = [];
-  const changes: Change[] = [];
-  const checkpoint: Checkpoint | null = null;
-  return {
-    lines,
-    changes,
-    checkpoint: checkpoint as Checkpoint | null,
-    bytes: 0,
-    rows: new Map<string, TranscriptRow>(),
-  };
+type Batch = { lines: number; bytes: number; checkpoint: Checkpoint | null; rows: Map<string, TranscriptRow> };
+
+function newBatch(): Batch {
+  return { lines: 0, bytes: 0, checkpoint: null, rows: new Map() };
 }

@@ -6,17 +6,17 @@ import type { ImportOrder, ImportReport, ImportThreadOptions } from './import-me
 import { NotKept } from './import-target.ts';
 import { createImporter, type ImportGate } from './importer.ts';
 import { createSessionTarget } from './session-target.ts';
-
-if (parentPort) serve(parentPort, workerData as ImportThreadOptions);
+import { tellStatus } from './told-status.ts';
 
 const statusEveryMs = 100;
+
+if (parentPort) serve(parentPort, workerData as ImportThreadOptions);
 
 /** Imports and follows a folder, one file at a time, and asks the main thread before it touches a session. */
 function serve(port: MessagePort, { shared, holder, folder, spillFolder }: ImportThreadOptions): void {
   const store = openShared(shared);
   const waiting = new Map<number, (order: ImportOrder) => void>();
   let lastId = 0;
-  let toldAt = 0;
   const tell = (report: ImportReport) => port.postMessage(report);
   const ask = <Type extends ImportOrder['type']>(make: (id: number) => ImportReport, id = ++lastId) =>
     new Promise<Extract<ImportOrder, { type: Type }>>((resolve) => {
@@ -47,11 +47,7 @@ function serve(port: MessagePort, { shared, holder, folder, spillFolder }: Impor
     gate,
     now: Date.now,
     onChanged: (sessionId) => tell({ type: 'changed', sessionId }),
-    onStatus: (status) => {
-      if (status.phase !== 'following' && Date.now() - toldAt < statusEveryMs) return;
-      toldAt = Date.now();
-      tell({ type: 'status', status });
-    },
+    onStatus: tellStatus(statusEveryMs, (status) => tell({ type: 'status', status })),
   });
   const follower = followFolder(folder, importer, (sessionId, path) => tell({ type: 'waits', sessionId, path }));
 

@@ -6,6 +6,7 @@ import { type ImportContext, importInto, importIntoStore, type SessionImport, sk
 import { noImport, withProblem } from './import-status.ts';
 import { type ImportTarget, NotKept } from './import-target.ts';
 import { createLanes } from './lanes.ts';
+import { readProblemOf } from './read-problem.ts';
 
 /**
  * Who may write a session: `granted` until the work is done, or `open`, where lines go through the session that is open,
@@ -27,8 +28,10 @@ export type ImporterOptions = {
   onChanged(sessionId: string): void;
 };
 
-/** While one waits for its commit, the other is read. */
-const laneCount = 2;
+/** While one long file waits for its commit, another is read; short ones share their commits. */
+const room = 16;
+const heavyBytes = 1024 * 1024;
+const weightOf = ({ size }: TranscriptFile) => (size < heavyBytes ? 1 : room / 2);
 
 export type Importer = {
   /** Looks through the whole folder. */
@@ -50,18 +53,18 @@ export function createImporter(options: ImporterOptions): Importer {
     options.onStatus(status);
   };
   const onBytes = (count: number) => {
-    status = { ...status, bytes: { ...status.bytes, done: status.bytes.done + count } };
+    tell({ bytes: { ...status.bytes, done: status.bytes.done + count } });
   };
   const contextAfter = (earlier: Promise<unknown>): ImportContext => ({ ...options, onBytes, earlier });
 
   /** The first time it is counted what there is, so that it can be told how far it has come. */
   async function scan(): Promise<void> {
     if (status.phase === 'off') await count();
-    const lanes = createLanes(laneCount);
+    const lanes = createLanes(room);
     for await (const files of changedFiles(store, folder)) {
       for (const { file } of files) {
         if (isStopped) break;
-        await lanes.run(file.sessionId, async (earlier) => {
+        await lanes.run(file.sessionId, weightOf(file), async (earlier) => {
           await take(file, contextAfter(earlier));
           const { done, total } = status.files;
           if (status.phase !== 'following') tell({ files: { done: done + 1, total: Math.max(total, done + 1) } });
@@ -105,7 +108,7 @@ export function createImporter(options: ImporterOptions): Importer {
       if (result.type === 'skipped') tell(withProblem(status, file.path, result.reason));
       return result;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = readProblemOf(error);
       tell(withProblem(status, file.path, reason));
       // What could not be kept is tried again; what could not be read waits until the file changes.
       if (!(error instanceof NotKept)) await skip(context, file, reason).catch(() => {});

@@ -10,7 +10,7 @@ test('so many works go on at once, and of one name only one', async () => {
     c: Promise.withResolvers<void>(),
   };
   const begin = (name: 'a' | 'b' | 'c', lane = name) =>
-    lanes.run(lane, async () => {
+    lanes.run(lane, 1, async () => {
       log.push(`${name} begins`);
       await gates[name].promise;
       log.push(`${name} ends`);
@@ -31,15 +31,28 @@ test('a work can wait for those that began before it', async () => {
   const lanes = createLanes(2);
   const log: string[] = [];
   const first = Promise.withResolvers<void>();
-  await lanes.run('first', async () => {
+  await lanes.run('first', 1, async () => {
     await first.promise;
     log.push('first');
   });
-  await lanes.run('second', async (earlier) => {
+  await lanes.run('second', 1, async (earlier) => {
     await earlier;
     log.push('second');
   });
   first.resolve();
   await lanes.settled();
   expect(log).toEqual(['first', 'second']);
+});
+
+test('a heavy work waits for room, and one that is too heavy goes alone', async () => {
+  const lanes = createLanes(4);
+  const log: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  await lanes.run('light', 1, () => gate.promise);
+  await lanes.run('another', 3, async () => void log.push('another'));
+  const heavy = lanes.run('heavy', 9, async () => void log.push('heavy'));
+  log.push('asked');
+  gate.resolve();
+  await heavy;
+  expect(log).toEqual(['another', 'asked', 'heavy']);
 });

@@ -7,26 +7,37 @@ import { openSpill, type Spill, type Spilled } from '../../claude/spill.ts';
 export type FileLine = { next: number } & ({ type: 'line'; bytes: Uint8Array } | { type: 'spilled'; spilled: Spilled });
 
 const chunkBytes = 1024 * 1024;
+const leastBytes = 4096;
+const newline = 0x0a;
 
 export async function openTranscript(path: string): Promise<FileHandle> {
   return open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
 }
 
 /**
- * The lines from `offset` on that are finished. A last one without a newline is still being written: it is left for the
- * next time. What is held at once is a chunk and the line it ends in.
+ * The lines from `start` on that are finished. A last one without a newline is still being written: it is left for the
+ * next time. The bytes of a line are good until the next one is asked for, so all of a file is read into one chunk.
  */
-export async function* readLines(file: FileHandle, offset: number, spillFolder: string): AsyncGenerator<FileLine> {
+export async function* readLines(
+  file: FileHandle,
+  { start, size }: { start: number; size: number },
+  spillFolder: string,
+): AsyncGenerator<FileLine> {
   const splitter = createLineSplitter();
+  let chunk = Buffer.allocUnsafeSlow(Math.min(chunkBytes, Math.max(leastBytes, size - start)));
+  let filled = 0;
   let spill: Spill | null = null;
-  let at = offset;
-  let next = offset;
+  let at = start;
+  let next = start;
   for (;;) {
-    const chunk = Buffer.allocUnsafeSlow(chunkBytes);
-    const { bytesRead } = await file.read(chunk, 0, chunkBytes, at);
+    const { bytesRead } = await file.read(chunk, filled, chunk.length - filled, at);
     if (bytesRead === 0) break;
     at += bytesRead;
-    for (const piece of splitter.push(chunk.subarray(0, bytesRead))) {
+    filled += bytesRead;
+    const end = chunk.lastIndexOf(newline, filled - 1) + 1;
+    const isInLine = end === 0;
+    if (isInLine && filled < chunk.length) continue;
+    for (const piece of splitter.push(chunk.subarray(0, isInLine ? filled : end))) {
       if (piece.type === 'overflow') {
         spill ??= openSpill(spillFolder);
         await spill.write(piece.bytes);
@@ -42,6 +53,10 @@ export async function* readLines(file: FileHandle, offset: number, spillFolder: 
       spill = null;
       if (spilled) yield { type: 'spilled', spilled, next };
     }
+    // A line over a whole chunk is kept by the splitter, and the chunk with it.
+    if (isInLine) chunk = Buffer.allocUnsafeSlow(chunkBytes);
+    else chunk.copyWithin(0, end, filled);
+    filled = isInLine ? 0 : filled - end;
   }
   await spill?.close();
 }

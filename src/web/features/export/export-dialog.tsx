@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { apiUrl, pathOf } from '../../connection/api.ts';
 import { showToast } from '../../store/toasts.ts';
+import { useExportPreview } from '../../store/use-export-preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { bytes, percent } from '../../ui/format.ts';
-import { RedactionList } from './redaction-list.tsx';
-import { useExportPreview } from './use-export-preview.ts';
+import { RedactionList } from '../../ui/redaction-list.tsx';
 
 const formats = [
   { value: 'md', label: 'Markdown' },
@@ -21,7 +21,10 @@ type ExportDialogProps = { sessionId: string; title: string; onClose(): void };
 export function ExportDialog({ sessionId, title, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState('md');
   const [redact, setRedact] = useState(true);
-  const preview = useExportPreview(sessionId, format, redact);
+  const preview = useExportPreview(`${pathOf('sessions', sessionId)}/export/preview`, {
+    format,
+    redact: String(redact),
+  });
   const download = () => {
     const link = document.createElement('a');
     link.href = `${apiUrl(`${pathOf('sessions', sessionId)}/export`)}?format=${format}&redact=${redact}`;

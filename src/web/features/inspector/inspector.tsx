@@ -8,6 +8,7 @@ import { FrameDetail } from './frame-detail.tsx';
 import { FrameFilters } from './frame-filters.tsx';
 import { FrameList } from './frame-list.tsx';
 import { filterOf, queryOf, withFilter } from './inspector-filter.ts';
+import { TraceControl } from './trace-control.tsx';
 import { useChosenFrame } from './use-chosen-frame.ts';
 import { type FoundFrames, useFoundFrames } from './use-found-frames.ts';
 import { useFrames } from './use-frames.ts';
@@ -51,7 +52,10 @@ export function Inspector({ sessionId, head, isNarrow, entryPath, children }: In
             Look further
           </Button>
         )}
-        <span className="ml-auto flex shrink-0 items-center gap-1">{children}</span>
+        <span className="ml-auto flex shrink-0 items-center gap-1">
+          <TraceControl sessionId={sessionId} />
+          {children}
+        </span>
       </div>
       <div className={classes('flex min-h-0 flex-1', isNarrow ? 'flex-col' : 'max-phone:flex-col')}>
         <div className={classes('flex min-h-0 min-w-0 flex-1 flex-col', chosen !== null && 'max-phone:hidden')}>

@@ -32,6 +32,14 @@ function drawn(rows: ListRow[]): string[] {
 }
 
 describe('groups', () => {
+  test('sessions of a worktree stand with those of their project', () => {
+    const items = [
+      item('plain', { updatedAt: 1 }),
+      item('side', { cwd: '/code/.quarterdeck-worktrees/shop/fix', updatedAt: 2 }),
+    ];
+    expect(drawn(groupSessions(items, all))).toEqual(['shop', '- side', '- plain']);
+  });
+
   test('the project and the session that were used last come first', () => {
     const items = [
       item('old', { updatedAt: 1 }),

@@ -1,4 +1,5 @@
 import type { SessionItem } from '../../../core/wire.ts';
+import { projectFolder } from '../../../core/worktree/name.ts';
 import { baseName } from '../../ui/format.ts';
 
 export type ListFilter = { text: string; isArchivedShown: boolean };
@@ -12,13 +13,13 @@ type Family = { session: SessionItem; forks: Family[]; newest: number };
 
 const mostDepth = 3;
 
-/** The sessions by project, the project and the session that were used last first, forks under what they came from. */
+/** The sessions by project, those of its worktrees too, the project and the session that were used last first, forks under what they came from. */
 export function groupSessions(items: readonly SessionItem[], filter: ListFilter): ListRow[] {
   const wanted = items.filter((item) => isWanted(item, filter));
   const pinned = wanted.filter((item) => item.pinned);
   const byFolder = Map.groupBy(
     wanted.filter((item) => !item.pinned),
-    ({ cwd }) => cwd,
+    ({ cwd }) => projectFolder(cwd),
   );
   const nameOf = projectNames([...byFolder.keys()]);
   const rows = [...byFolder]

@@ -20,6 +20,15 @@ export function Activity() {
   );
 }
 
+/** The same where several are shown: nothing of it is read out by itself. */
+export function QuietActivity() {
+  return (
+    <span className="flex min-w-0 items-baseline gap-2 [&>span]:whitespace-normal">
+      <SessionActivity type={useSessionState(lineType)} />
+    </span>
+  );
+}
+
 function SessionActivity({ type }: { type: ActivityLine['type'] }) {
   const now = useNow(isCounting(type));
   // Words are equal when they say the same, so a delta that changes nothing here renders nothing.

@@ -46,7 +46,7 @@ export function TemplateEditor({ template, renderAgent, onSaved, onClose }: Temp
       <form aria-label={title} onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4 py-3.5">
           {template === null && (
-            <div>
+            <div className="flex">
               <Segments
                 label="Kind of template"
                 choices={kinds}
@@ -62,7 +62,7 @@ export function TemplateEditor({ template, renderAgent, onSaved, onClose }: Temp
             problem={problems.name}
           />
           <TextField
-            label="What it is for"
+            label="Description"
             value={fields.description}
             onText={(description) => setFields({ ...fields, description })}
           />

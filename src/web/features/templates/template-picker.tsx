@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Filled, fillText, type Values } from '../../../core/template/fill.ts';
-import type { Template } from '../../../core/template/template.ts';
+import { type Filled, fillAgent, fillText, type Values } from '../../../core/template/fill.ts';
+import type { AgentTemplate, Template } from '../../../core/template/template.ts';
 import { answerOf } from '../../store/use-answer.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { FillIn } from './fill-in.tsx';
@@ -13,11 +13,19 @@ export function PromptPicker({ onFilled }: PickerProps<string>) {
   return <Picker fill={filledPrompt} onFilled={onFilled} />;
 }
 
+/** The same for an agent. */
+export function AgentPicker({ onFilled }: PickerProps<AgentTemplate['agent']>) {
+  return <Picker fill={filledAgent} onFilled={onFilled} />;
+}
+
 /** Null for a template of another kind. */
 type Fill<Value> = (template: Template, values: Values) => Filled<Value> | null;
 
 const filledPrompt: Fill<string> = ({ content, variables }, values) =>
   content.type === 'prompt' ? fillText(content.text, variables, values) : null;
+
+const filledAgent: Fill<AgentTemplate['agent']> = ({ content, variables }, values) =>
+  content.type === 'agent' ? fillAgent(content, variables, values) : null;
 
 function Picker<Value>({ fill, onFilled }: PickerProps<Value> & { fill: Fill<Value> }) {
   const { answered } = useTemplates();

@@ -38,3 +38,9 @@ test('the list of tasks is newer than what the call kept', () => {
   const [agent] = subagentsOf([call('a', 1, { task: task('1', 'a', 'running') })], [task('1', 'a', 'failed')]);
   expect(agent?.state).toEqual({ type: 'failed', words: 'failed' });
 });
+
+test('a task that is listed before it is told which call started it is not an agent more', () => {
+  const listed = { ...task('1', null, 'running'), description: 'Look at a' };
+  expect(subagentsOf([call('a', 1)], [listed]).map(({ id }) => id)).toEqual(['a']);
+  expect(subagentsOf([call('b', 1)], [listed]).map(({ id }) => id)).toEqual(['b', '1']);
+});

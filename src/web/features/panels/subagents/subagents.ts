@@ -21,12 +21,19 @@ type ToolEntry = Extract<Entry, { type: 'tool' }>;
 export function subagentsOf(entries: readonly Entry[], tasks: readonly TaskRecord[]): Subagent[] {
   const calls = entries.filter(isAgentCall);
   const known = new Set(calls.map(({ id }) => id));
-  const others = tasks.filter((task) => isSubagent(task) && !known.has(task.toolUseId ?? ''));
+  const isOther = (task: TaskRecord) => !known.has(task.toolUseId ?? '') && !isOfCallAtHand(task, calls);
+  const others = tasks.filter((task) => isSubagent(task) && isOther(task));
   return [...calls.map((call) => ofCall(call, tasks)).reverse(), ...others.map(ofTask).reverse()];
 }
 
 function isAgentCall(entry: Entry): entry is ToolEntry {
   return entry.type === 'tool' && (entry.name === 'Task' || entry.name === 'Agent');
+}
+
+/** The CLI lists a task a moment before it says which call started it; it is one agent all the same. */
+function isOfCallAtHand({ toolUseId, description }: TaskRecord, calls: readonly ToolEntry[]): boolean {
+  if (toolUseId !== null) return false;
+  return calls.some(({ task, state, input }) => !task && state.type === 'running' && input.description === description);
 }
 
 function ofCall(entry: ToolEntry, tasks: readonly TaskRecord[]): Subagent {

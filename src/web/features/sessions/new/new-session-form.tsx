@@ -7,11 +7,12 @@ import { TextArea } from '../../../ui/field.tsx';
 import { MainRunFields, MoreRunFields } from '../../../ui/run-options/run-fields.tsx';
 import { optionsOf, type RunProblems, runFormOf } from '../../../ui/run-options/run-form.ts';
 import { FolderField } from './folder-field.tsx';
+import { type OwnWorktree, OwnWorktreeField } from './own-worktree-field.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { TrustDialog } from './trust-dialog.tsx';
 import { useCreateSession } from './use-create-session.ts';
+import { useFitness } from './use-fitness.ts';
 import type { RecentFolder } from './use-folders.ts';
-import { WorktreeField } from './worktree-field.tsx';
 
 type NewSessionFormProps = {
   recent: readonly RecentFolder[];
@@ -20,19 +21,18 @@ type NewSessionFormProps = {
   models: readonly Model[];
   cwd: string | null;
   credential: string | null;
-  /** Of the CLI that sessions are run with. */
-  version: string;
   onMade(): void;
 };
 
 const emptyForm = runFormOf({});
 
 /** Where, with what and with which first words a session begins. */
-export function NewSessionForm({ recent, usual, models, cwd, credential, version, onMade }: NewSessionFormProps) {
+export function NewSessionForm({ recent, usual, models, cwd, credential, onMade }: NewSessionFormProps) {
   const [path, setPath] = useState(cwd ?? recent[0]?.path ?? '');
   const [text, setText] = useState('');
   const [form, setForm] = useState(emptyForm);
-  const [worktree, setWorktree] = useState('');
+  const [worktree, setWorktree] = useState<OwnWorktree>({ isWanted: false, name: '' });
+  const fitness = useFitness(path.trim());
   const [usualForm] = useState(() => runFormOf(usual));
   const [problems, setProblems] = useState<RunProblems>({});
   const [isMoreShown, setIsMoreShown] = useState(false);
@@ -46,8 +46,8 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, version
     const filled = optionsOf(form);
     setProblems(filled.type === 'problems' ? filled.problems : {});
     if (filled.type === 'problems') return setIsMoreShown(true);
-    const options = { ...filled.options, ...(worktree.trim() === '' ? {} : { worktree: worktree.trim() }) };
-    void create({ cwd: path.trim(), options, text });
+    const ownWorktree = worktree.isWanted && fitness?.type !== 'unfit' ? worktree.name.trim() : null;
+    void create({ cwd: path.trim(), options: filled.options, text, ownWorktree });
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -68,6 +68,13 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, version
           onKeyDown={sendOnEnter}
           autoFocus={path !== ''}
         />
+        <OwnWorktreeField
+          fitness={fitness}
+          wanted={worktree}
+          onWanted={setWorktree}
+          text={text}
+          problem={refusal.worktree}
+        />
         <MainRunFields form={form} onForm={setForm} problems={shown} models={models} usual={usualForm} />
         <button
           type="button"
@@ -77,12 +84,7 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, version
         >
           <ChevronRight size={14} className={isMoreShown ? 'rotate-90' : ''} /> More
         </button>
-        {isMoreShown && (
-          <>
-            <MoreRunFields form={form} onForm={setForm} problems={shown} usual={usualForm} />
-            <WorktreeField value={worktree} onText={setWorktree} version={version} problem={refusal.worktree} />
-          </>
-        )}
+        {isMoreShown && <MoreRunFields form={form} onForm={setForm} problems={shown} usual={usualForm} />}
         {refusal.other && (
           <p role="alert" className="rounded-lg bg-bad-bg px-3 py-2 text-sm text-bad">
             {refusal.other}

@@ -36,7 +36,6 @@ export function NewSession({ cwd, onMade }: { cwd: string | null; onMade(): void
       usual={answered.type === 'here' ? (answered.answer.settings.run ?? nothing) : nothing}
       models={cli.reported?.facts.models ?? []}
       credential={credentialWords(cli)}
-      version={cli.cli.version}
       onMade={onMade}
     />
   );

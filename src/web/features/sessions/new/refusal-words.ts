@@ -9,6 +9,6 @@ export function refusalWords(error: WireError): RefusalWords {
   const option = typeof error.option === 'string' ? error.option : null;
   if (option === null) return { other: error.message };
   const words = error.message.replace(`${option} `, 'This ');
-  if (option === 'worktree') return { worktree: words, other: error.message };
+  if (option === 'ownWorktree') return { worktree: error.message };
   return { run: { [option]: words }, other: error.message };
 }

@@ -5,7 +5,8 @@ import type { JsonObject } from '../../../../core/json.ts';
 import type { WireError } from '../../../../core/wire.ts';
 import { useCommand } from '../../../store/command.ts';
 
-export type Wanted = { cwd: string; options: JsonObject; text: string };
+/** `ownWorktree` is its name; null works in the folder itself. */
+export type Wanted = { cwd: string; options: JsonObject; text: string; ownWorktree: string | null };
 
 export type Creating =
   | { type: 'resting' }
@@ -22,9 +23,10 @@ export function useCreateSession(onMade: () => void) {
 
   const create = async (wanted: Wanted) => {
     setCreating({ type: 'busy' });
-    const { cwd, options, text } = wanted;
+    const { cwd, options, text, ownWorktree } = wanted;
     const sessionId = newId();
-    const answer = await command({ type: 'session.create', sessionId, cwd, options }, { isQuiet: true });
+    const worktree = ownWorktree === null ? {} : { ownWorktree };
+    const answer = await command({ type: 'session.create', sessionId, cwd, options, ...worktree }, { isQuiet: true });
     if (answer.type === 'refused') return setCreating(refusedFor(answer.error, wanted));
     if (text.trim() !== '') void command({ type: 'message.send', sessionId, messageId: newId(), text });
     setCreating({ type: 'resting' });

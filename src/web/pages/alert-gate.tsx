@@ -1,0 +1,32 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Alert } from '../../core/alert/alert.ts';
+import { useClient } from '../store/client-context.ts';
+
+const Alerts = lazy(async () => ({ default: (await import('../features/alerts/alerts.tsx')).Alerts }));
+
+/** What shows alerts is loaded with the first of them, or at once where the browser may show them. */
+export function AlertGate() {
+  const client = useClient();
+  const [isWanted, setIsWanted] = useState(() => 'Notification' in window && Notification.permission === 'granted');
+  const early = useRef<Alert[] | null>([]);
+  useEffect(
+    () =>
+      client.watchAlerts((told) => {
+        if (told.type !== 'alert') return;
+        early.current?.push(told.alert);
+        setIsWanted(true);
+      }),
+    [client],
+  );
+  const takeEarly = useCallback(() => {
+    const taken = early.current ?? [];
+    early.current = null;
+    return taken;
+  }, []);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Alerts takeEarly={takeEarly} />
+    </Suspense>
+  );
+}

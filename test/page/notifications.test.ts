@@ -1,0 +1,128 @@
+import type { Page, Worker } from '@playwright/test';
+import { afterAll, beforeAll, test } from 'vitest';
+import type { Client } from '../../src/client/client.ts';
+import type { WatchedSession } from '../../src/client/watched-session.ts';
+import { connect } from '../serve/deck.ts';
+import { type Bridge, browser, openBridge } from './bridge.ts';
+import { expect } from './expect.ts';
+import { makeSession } from './session.ts';
+
+let bridge: Bridge;
+let client: Client;
+let session: WatchedSession;
+let sessionId: string;
+beforeAll(async () => {
+  bridge = await openBridge({ cli: { type: 'fake', scenario: {} } });
+  client = connect(bridge.deck, await bridge.place.token('operate', 'maker'));
+  sessionId = await makeSession(bridge);
+  session = client.watch(sessionId);
+});
+afterAll(() => client.close());
+afterAll(() => bridge.close());
+afterAll(async () => (await browser()).close());
+
+const request = () => session.state?.requests[0] ?? null;
+
+async function ask(command: string): Promise<void> {
+  const text = `RUN:${JSON.stringify([{ type: 'ask', name: 'Bash', input: { command }, result: 'ok' }])}`;
+  await client.command({ type: 'message.send', sessionId, messageId: crypto.randomUUID(), text });
+  await expect.poll(request).toMatchObject({ input: { command } });
+}
+
+async function answer(): Promise<void> {
+  const open = request();
+  if (!open) throw new Error('nothing is asked');
+  const deny = { type: 'deny', message: 'No.', interrupt: false } as const;
+  await client.command({ type: 'request.answer', sessionId, requestId: open.id, answer: deny });
+}
+
+/** What a browser does when a person looks at another window. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+}
+
+function shown(worker: Worker): Promise<{ title: string; body: string; tag: string; actions: string[] }[]> {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const all = await registration.getNotifications();
+    return all.map((one) => {
+      const { actions } = one as Notification & { actions: { title: string }[] };
+      return { title: one.title, body: one.body, tag: one.tag, actions: actions.map(({ title }) => title) };
+    });
+  });
+}
+
+/** A click on one of its buttons, as the worker is told of it. */
+function press(worker: Worker, tag: string, action: string): Promise<void> {
+  return worker.evaluate(
+    async ([wanted, about]) => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration;
+        dispatchEvent(event: Event): void;
+      };
+      const [notification] = await scope.registration.getNotifications({ tag: about ?? '' });
+      const { NotificationEvent } = globalThis as unknown as {
+        NotificationEvent: new (type: string, init: object) => Event;
+      };
+      scope.dispatchEvent(new NotificationEvent('notificationclick', { notification, action: wanted }));
+    },
+    [action, tag],
+  );
+}
+
+/** What a push service would hand to the browser. */
+async function deliver(page: Page, message: object): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const here = registrations.find(
+        ({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(bridge.deck.origin),
+      );
+      if (here) resolve(here.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const data = JSON.stringify(message);
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: bridge.deck.origin,
+    registrationId: await registered,
+    data,
+  });
+}
+
+test('what waits elsewhere is told in the page, by the browser in the background or by push, and answered from there', async () => {
+  const page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
+  const told = page.getByRole('status', { name: 'Notifications' });
+  await expect(page.getByRole('heading', { name: 'What this device is told' })).toBeVisible();
+  await ask('touch first');
+  await expect(told.getByRole('link')).toContainText('Bash: touch first');
+  await answer();
+  await expect(told.getByRole('link', { name: /touch first/ })).toHaveCount(0);
+
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  await lookAway(page);
+  await ask('touch second');
+  await expect
+    .poll(() => shown(worker))
+    .toMatchObject([{ body: 'Bash: touch second', actions: ['Allow once', 'Deny'] }]);
+  const [waiting] = await shown(worker);
+  await press(worker, waiting?.tag ?? '', 'allow');
+  await expect.poll(request).toBeNull();
+  await expect.poll(() => shown(worker)).toMatchObject([{ body: expect.not.stringContaining('second') }]);
+
+  await deliver(page, {
+    type: 'show',
+    tag: 'late',
+    title: 'Fix it',
+    body: 'Bash: ls',
+    path: `/sessions/${sessionId}`,
+    actions: [{ action: 'allow', title: 'Allow once' }],
+    request: { sessionId, requestId: 'answered long ago', epoch: 1 },
+  });
+  const late = async () => (await shown(worker)).find(({ tag }) => tag === 'late');
+  await expect.poll(late).toMatchObject({ title: 'Fix it', body: 'Bash: ls', actions: ['Allow once'] });
+  await press(worker, 'late', 'allow');
+  await expect.poll(late).toMatchObject({ body: 'It was answered or cancelled before.', actions: [] });
+  await press(worker, 'late', '');
+  await expect(page).toHaveURL(new RegExp(`/sessions/${sessionId}$`));
+});
