@@ -8,7 +8,7 @@ import { inspect } from '../torture/inspection.ts';
 import { openLedger } from '../torture/ledger.ts';
 import { createLife } from '../torture/life.ts';
 import { openPlace } from '../torture/place.ts';
-import { checkNoneLeft, clisOf } from '../torture/process-oracle.ts';
+import { checkNoneLeft, endClis } from '../torture/process-oracle.ts';
 import { settle } from '../torture/settle.ts';
 import { socketFor } from '../torture/socket.ts';
 import { createFindings, sentenceOf, type Violation } from '../torture/violation.ts';
@@ -89,7 +89,7 @@ export async function soak({ seed, minutes, sessions, faultEverySeconds, tell }:
     crew.rest();
     await crew.close();
     await life.server.kill();
-    for (const { pid } of clisOf(place)) process.kill(pid, 'SIGKILL');
+    endClis(place);
     await ledger.close();
     await place.remove();
   }

@@ -13,6 +13,17 @@ export function clisOf(place: Place): ProcessRow[] {
   );
 }
 
+/** Ends the CLIs that are left when everything is over. */
+export function endClis(place: Place): void {
+  for (const { pid } of clisOf(place)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It went by itself.
+    }
+  }
+}
+
 /** Two CLIs of one session that are alive at one moment. */
 export function checkOneEach(place: Place): Violation[] {
   const bySession = Map.groupBy(clisOf(place), (row) => sessionOf(row) ?? '');

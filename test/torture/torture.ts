@@ -8,7 +8,7 @@ import { inspect } from './inspection.ts';
 import { openLedger } from './ledger.ts';
 import { createLife } from './life.ts';
 import { openPlace } from './place.ts';
-import { checkNoneLeft, checkOneEach, clisOf } from './process-oracle.ts';
+import { checkNoneLeft, checkOneEach, endClis } from './process-oracle.ts';
 import { settle } from './settle.ts';
 import { socketFor } from './socket.ts';
 import { createFindings, sentenceOf, type Violation } from './violation.ts';
@@ -133,7 +133,7 @@ export async function torture({
     crew.rest();
     await crew.close();
     await life.server.kill();
-    for (const { pid } of clisOf(place)) process.kill(pid, 'SIGKILL');
+    endClis(place);
     await ledger.close();
   }
   const isClean = findings.list.length === 0;
