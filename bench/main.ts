@@ -7,6 +7,7 @@ import { fleet } from './fleet.ts';
 import { importing } from './import.ts';
 import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
+import { inspector } from './inspector.ts';
 import { keepRatios, worseRatios } from './kept-ratios.ts';
 import { leaving } from './leaving.ts';
 import { list } from './list.ts';
@@ -20,6 +21,7 @@ import { starting } from './starting.ts';
 import { storing } from './storing.ts';
 import { tableOf } from './table.ts';
 import { board } from './web/board.ts';
+import { inspecting } from './web/inspecting.ts';
 import { opening } from './web/opening.ts';
 import { pageFigure } from './web/page-figure.ts';
 import { script } from './web/script.ts';
@@ -42,6 +44,7 @@ const figures: { [name: string]: Figure } = {
   cost,
   decisions,
   fleet,
+  inspector,
   alerts,
   starting,
   list,
@@ -49,6 +52,7 @@ const figures: { [name: string]: Figure } = {
   script: pageFigure(script),
   opening: pageFigure(opening),
   board: pageFigure(board),
+  inspecting: pageFigure(inspecting),
   streaming: pageFigure(streaming),
 };
 const keptFigures = ['reading', 'ingest', 'storing'];

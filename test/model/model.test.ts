@@ -32,24 +32,26 @@ type World = {
   isFull: boolean;
 };
 
-test(`[R2] [R3] [R4] [R5] [R8] [R9] [W22] ${runs} runs of commands at random (seed ${seed}): every client, the CLI and the journal have the model's list`, async () => {
-  const property = fc.asyncProperty(actions, async (list) => {
-    const world = await openWorld();
-    for (const action of list) await perform(action, world);
-    await heal(world);
-    expectModel(world);
-    for (const party of world.parties) party.close();
-  });
-  await fc.assert(property, { numRuns: runs, seed, endOnFailure: true });
-}, 600_000);
+test(
+  `[R2] [R3] [R4] [R5] [R8] [R9] [W22] ${runs} runs of commands at random (seed ${seed}): every client, the CLI and the journal have the model's list`,
+  async () => {
+    const property = fc.asyncProperty(actions, async (list) => {
+      const world = await openWorld();
+      for (const action of list) await perform(action, world);
+      await heal(world);
+      expectModel(world);
+      for (const party of world.parties) party.close();
+    });
+    await fc.assert(property, { numRuns: runs, seed, endOnFailure: true });
+  },
+  60_000 + runs * 60_000,
+);
 
 async function openWorld(): Promise<World> {
   const session = randomUUID();
-  const parties: World['parties'] = [
-    joinParty(() => place.url, session, 'one'),
-    joinParty(() => place.url, session, 'two'),
-  ];
-  await parties[0].ask({ type: 'session.create', sessionId: session, cwd: place.project });
+  const first = joinParty(() => place.url, session, 'one');
+  await first.ask({ type: 'session.create', sessionId: session, cwd: place.project });
+  const parties: World['parties'] = [first, joinParty(() => place.url, session, 'two')];
   for (const { watched } of parties) await changed(watched, () => watched.isCurrent);
   return { session, parties, sent: [], answers: [], stalled: [], isFull: false };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +71,7 @@ export async function openPlace(): Promise<Place> {
       await ended;
     },
     killClis() {
-      for (const { pid } of startsOf(fake)) endGroup(pid);
+      for (const { pid } of startsOf(fake)) if (isOurs(pid, fake)) endGroup(pid);
     },
     fill: () => change('CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(6500000))'),
     free: () => change('DROP TABLE IF EXISTS filler'),
@@ -86,6 +87,15 @@ export async function openPlace(): Promise<Place> {
   };
   await place.start();
   return place;
+}
+
+/** A process id is given to others later. */
+function isOurs(pid: number, fake: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(fake);
+  } catch {
+    return false;
+  }
 }
 
 function endGroup(pid: number): void {

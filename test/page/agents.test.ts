@@ -96,6 +96,9 @@ test('three agents work through their queues, one asks, and is answered from a p
   for (const empty of ['Scheduled', 'Queued', 'Running', 'Needs you', 'Failed']) {
     await expect(column(page, empty).getByRole('article')).toHaveCount(0);
   }
+  // The repository itself, and a worktree for each agent.
+  const worktrees = execFileSync('git', ['worktree', 'list'], { cwd: bridge.project }).toString();
+  expect(worktrees.trim().split('\n')).toHaveLength(4);
   await page.getByRole('searchbox', { name: 'Filter tasks' }).fill('polish');
   await expect(column(page, 'Done').getByRole('article')).toHaveCount(1);
 });
@@ -122,6 +125,7 @@ test('an agent is told what is wanted of it, and its journal says what was decid
   await row.getByText('Paused', { exact: true }).click();
   await expect(row.getByRole('paragraph').filter({ hasText: /^Paused/ })).toBeVisible();
   await row.getByRole('link', { name: 'Birch' }).click();
+  await expect(page.getByRole('button', { name: /^Worktree / })).toBeVisible();
   const decisions = page.getByRole('region', { name: 'Decisions' });
   await expect(decisions.getByRole('listitem').first()).toBeVisible();
   await button(page, 'Delete').click();

@@ -235,9 +235,9 @@ describe('the panel itself', () => {
     await panelOf(page).getByRole('separator', { name: 'Width of the panel' }).focus();
     await page.keyboard.press('ArrowLeft');
     const width = async () => (await panelOf(page).boundingBox())?.width;
-    await expect.poll(width).toBe(384);
+    await expect.poll(width).toBe(412);
     await page.reload();
-    await expect.poll(width).toBe(384);
+    await expect.poll(width).toBe(412);
   });
 
   test('goes from tab to tab by the keyboard, and the address follows', async () => {

@@ -58,7 +58,10 @@ test('a webhook may be in a private network only when an admin says so, and is t
   expect((await tell(admin, 'PUT', '/notifications/webhook', webhook(url, true))).status).toBe(200);
   expect(await (await tell(admin, 'POST', '/notifications/webhook/test')).json()).toMatchObject({ isSent: true });
   expect(hooks.splice(0)).toMatchObject([{ type: 'test' }]);
-  expect(await (await tell(admin, 'GET', '/notifications')).text()).not.toContain('a secret of sixteen');
+  expect((await tell(admin, 'PUT', '/notifications/webhook', { delaySeconds: 5 })).status).toBe(200);
+  const shown = await (await tell(admin, 'GET', '/notifications')).json();
+  expect(shown).toMatchObject({ delaySeconds: 5, webhook: { url } });
+  expect(JSON.stringify(shown)).not.toContain('a secret of sixteen');
 });
 
 test('a request is posted once, over a kill -9 too, and decided once, by who may', async () => {

@@ -15,6 +15,7 @@ const workMs = 40;
  */
 export function createLogKeeper(file: string, workedMs: () => number = threadWork): LogKeeper {
   let thread: Worker | null = null;
+  let ended: Promise<void> | null = null;
   let isMoving = false;
   let movedAt = workedMs();
 
@@ -23,6 +24,7 @@ export function createLogKeeper(file: string, workedMs: () => number = threadWor
     started.on('message', () => {
       isMoving = false;
     });
+    ended = new Promise((resolve) => started.once('exit', () => resolve()));
     // The writer can do without it.
     started.on('error', () => {});
     return started;
@@ -37,7 +39,8 @@ export function createLogKeeper(file: string, workedMs: () => number = threadWor
       thread.postMessage('move');
     },
     async close() {
-      await thread?.terminate();
+      thread?.postMessage('close');
+      await ended;
     },
   };
 }

@@ -5,7 +5,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 const database = new DatabaseSync(workerData as string);
 database.exec('PRAGMA synchronous = FULL');
 
-parentPort?.on('message', () => {
+parentPort?.on('message', (order: 'move' | 'close') => {
+  if (order === 'close') {
+    database.close();
+    return parentPort?.close();
+  }
   try {
     database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {

@@ -39,14 +39,8 @@ test('frames are written in order, bytes that are no text too, and how it ended'
 
 test('it ends before it is longer than it may be, and says so in itself', async () => {
   const file = await newFile();
-  const writer = await openTraceWriter(file, head, limits);
-  const fill = async () => {
-    for (let round = 0; round < 20; round += 1) {
-      writer.add(out, Buffer.alloc(100_000, 'x'));
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  };
-  await fill();
+  const writer = await openTraceWriter(file, head, { ...limits, waiting: 10_000_000 });
+  for (let round = 0; round < 20; round += 1) writer.add(out, Buffer.alloc(100_000, 'x'));
   expect(await writer.ended).toBe('sizeLimit');
   expect((await recordsIn(file)).at(-1)).toMatchObject({ dir: 'end', reason: 'sizeLimit' });
   expect(writer.bytes).toBeLessThan(limits.file + 100_000);

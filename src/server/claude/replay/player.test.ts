@@ -34,7 +34,11 @@ function stage(given: Given[], sessionId: string | null = null) {
 }
 
 const user = (uuid: string) => ({ type: 'user', uuid, message: { role: 'user', content: 'hi' } });
-const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Until nothing is left to do but to wait. */
+async function tick(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
 
 test('what a message began is said when the message has come, at its pace', async () => {
   const { said, waits, input, played } = stage([
@@ -92,8 +96,7 @@ test('the greeting that was recorded is left out, and one that comes is for who 
   ]);
   input.take(JSON.stringify({ ...greeting, request_id: 'now' }));
   input.take(JSON.stringify({ type: 'control_request', request_id: 'x', request: { subtype: 'mcp_status' } }));
-  await tick();
-  expect(unclaimed).toEqual(['initialize', 'mcp_status']);
+  await expect.poll(() => unclaimed).toEqual(['initialize', 'mcp_status']);
   input.take(JSON.stringify(user('a')));
   await played;
   expect(said).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { trusted } from '../command/opened.ts';
 import type { AppBindings } from '../server.ts';
-import { ok, refuse } from './answer.ts';
+import { ok, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { limit } from './cursor.ts';
 import { agePlace, answered, idParams, nothing, readAgePlace } from './fleet-answer.ts';
@@ -112,7 +113,7 @@ const listEvents = apiRoute('watch', {
 
 export const agentRoutes = [listAgents, getAgent, putAgent, deleteAgent, wishAgent, retryAgent, listEvents];
 
-export function serveAgents(app: OpenAPIHono<AppBindings>, { fleet }: ApiContext): void {
+export function serveAgents(app: OpenAPIHono<AppBindings>, { fleet, trust }: ApiContext): void {
   app.openapi(listAgents, async (context) => {
     const { limit: count, after } = context.req.valid('query');
     const agents = await fleet.agents(readAgePlace(after), count + 1);
@@ -127,9 +128,15 @@ export function serveAgents(app: OpenAPIHono<AppBindings>, { fleet }: ApiContext
     return found ? ok(context, agent, found) : refuse(context, 'notFound', 'There is no such agent.');
   });
 
-  app.openapi(putAgent, async (context) =>
-    answered(context, agent, await fleet.putAgent(context.req.valid('param').id, context.req.valid('json'))),
-  );
+  app.openapi(putAgent, async (context) => {
+    const { id } = context.req.valid('param');
+    const wanted = context.req.valid('json');
+    const known = await fleet.agent(id);
+    // An agent whose folder is gone can still be changed.
+    const folder = known?.cwd === wanted.cwd ? null : trusted(await trust.check(wanted.cwd));
+    if (folder?.type === 'refused') return refuseWith(context, folder.error);
+    return answered(context, agent, await fleet.putAgent(id, wanted));
+  });
 
   app.openapi(deleteAgent, async (context) => {
     const deleted = await fleet.deleteAgent(context.req.valid('param').id);

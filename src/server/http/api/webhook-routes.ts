@@ -24,7 +24,8 @@ const putWebhook = apiRoute(
   {
     method: 'put',
     path: '/notifications/webhook',
-    summary: 'Where everything is posted to. Without a secret the one before stays; with null there is no webhook',
+    summary:
+      'Where everything is posted to, and after how many seconds things are pushed. What is left out stays, the secret too; with null there is no webhook',
     request: {
       body: {
         required: true,
@@ -33,7 +34,8 @@ const putWebhook = apiRoute(
             schema: z.strictObject({
               webhook: z
                 .strictObject({ url: z.string(), secret: z.string().optional(), kinds, allowPrivate: z.boolean() })
-                .nullable(),
+                .nullable()
+                .optional(),
               delaySeconds: z.number().optional(),
             }),
           },
@@ -107,12 +109,13 @@ type WantedWebhook = Omit<Webhook, 'secret'> & { secret?: string | undefined };
 
 function changed(
   before: NotificationSettings,
-  webhook: WantedWebhook | null,
+  webhook: WantedWebhook | null | undefined,
   delaySeconds: number | undefined,
 ): NotificationSettings {
   const { webhook: old, ...rest } = before;
   const delayed = delaySeconds === undefined ? rest : { ...rest, delaySeconds };
   if (webhook === null) return delayed;
+  if (webhook === undefined) return old ? { ...delayed, webhook: old } : delayed;
   return { ...delayed, webhook: { ...webhook, secret: webhook.secret ?? old?.secret ?? '' } };
 }
 

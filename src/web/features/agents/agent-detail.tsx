@@ -16,17 +16,25 @@ import { AgentJournal } from './agent-journal.tsx';
 import { agentLook } from './agent-words.ts';
 import { WishControl } from './wish-control.tsx';
 
-type AgentDetailProps = { id: string; onEdit(agent: Agent): void; renderQueue(agent: Agent): ReactNode };
+type AgentDetailProps = {
+  id: string;
+  onEdit(agent: Agent): void;
+  renderQueue(agent: Agent): ReactNode;
+  /** The way to the worktree in this folder. */
+  renderWorktree(path: string): ReactNode;
+};
 
 /** One agent: what it is, what it has to do, and what was decided about it. */
-export function AgentDetail({ id, onEdit, renderQueue }: AgentDetailProps) {
+export function AgentDetail({ id, onEdit, renderQueue, renderWorktree }: AgentDetailProps) {
   const fleet = useFleet();
   const agent = fleet?.agents.find((known) => known.id === id);
   if (fleet === null) return <div aria-busy="true" />;
   if (!agent) return <Empty title="There is no such agent">It may have been deleted.</Empty>;
   return (
     <div className="flex flex-col gap-5">
-      <Head agent={agent} onEdit={() => onEdit(agent)} />
+      <Head agent={agent} onEdit={() => onEdit(agent)}>
+        {agent.worktree && renderWorktree(agent.worktree.path)}
+      </Head>
       <AgentFailures agent={agent} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-10 gap-y-6 max-wide:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
@@ -41,7 +49,7 @@ export function AgentDetail({ id, onEdit, renderQueue }: AgentDetailProps) {
   );
 }
 
-function Head({ agent, onEdit }: { agent: Agent; onEdit(): void }) {
+function Head({ agent, onEdit, children }: { agent: Agent; onEdit(): void; children: ReactNode }) {
   const may = useMay('session.create');
   const { dot, words } = agentLook(agent);
   return (
@@ -56,6 +64,7 @@ function Head({ agent, onEdit }: { agent: Agent; onEdit(): void }) {
           </span>
         </p>
       </div>
+      {children}
       <WishControl agent={agent} />
       {may && (
         <div className="flex gap-2">

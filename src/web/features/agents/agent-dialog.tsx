@@ -58,6 +58,8 @@ export function AgentDialog({ agent, models, onSaved, onClose, ...parts }: Agent
   };
 
   const isUntrusted = refusal?.code === 'untrusted';
+  const folderProblem = refusal?.code === 'invalid' && refusal.rule === 'W25' ? refusal.message : undefined;
+  const other = isUntrusted || folderProblem !== undefined ? undefined : refusal?.message;
   const path = typeof refusal?.path === 'string' ? refusal.path : spec.cwd;
   const title = agent === null ? 'New agent' : `Edit ${agent.name}`;
   return (
@@ -69,7 +71,11 @@ export function AgentDialog({ agent, models, onSaved, onClose, ...parts }: Agent
               setSpec({ ...filled, cwd: spec.cwd });
               setRound(round + 1);
             })}
-          {parts.renderFolder({ path: spec.cwd, onPath: (cwd) => setSpec({ ...spec, cwd }), problem: problems.cwd })}
+          {parts.renderFolder({
+            path: spec.cwd,
+            onPath: (cwd) => setSpec({ ...spec, cwd }),
+            problem: problems.cwd ?? folderProblem,
+          })}
           <AgentFields
             key={round}
             agent={spec}
@@ -77,9 +83,9 @@ export function AgentDialog({ agent, models, onSaved, onClose, ...parts }: Agent
             models={models}
             nameProblem={problems.name}
           />
-          {(problems.limits ?? (isUntrusted ? null : refusal?.message)) && (
+          {(problems.limits ?? other) && (
             <p role="alert" className="rounded-lg bg-bad-bg px-3 py-2 text-sm text-bad">
-              {problems.limits ?? refusal?.message}
+              {problems.limits ?? other}
             </p>
           )}
         </div>

@@ -12,13 +12,16 @@ type BoardColumnProps = CardParts & {
   agentNames: ReadonlyMap<string, string>;
   /** Whether it is the one that a phone shows. */
   isChosen: boolean;
+  /** Looks for more that are not here yet. */
+  older: (() => void) | null;
+  isLooking: boolean;
 };
 
 /** Enough to look through; the rest is one press away. */
 const step = 30;
 
 /** Tasks in one state. */
-export function BoardColumn({ title, tasks, agentNames, isChosen, ...card }: BoardColumnProps) {
+export function BoardColumn({ title, tasks, agentNames, isChosen, older, isLooking, ...card }: BoardColumnProps) {
   const [most, setMost] = useState(step);
   return (
     <section
@@ -44,6 +47,11 @@ export function BoardColumn({ title, tasks, agentNames, isChosen, ...card }: Boa
         {tasks.length > most && (
           <Button look="ghost" onClick={() => setMost(most + step)} className="mt-2 w-full text-xs">
             Show more ({tasks.length - most})
+          </Button>
+        )}
+        {tasks.length <= most && older !== null && (
+          <Button look="ghost" onClick={older} disabled={isLooking} className="mt-2 w-full text-xs">
+            Show older
           </Button>
         )}
       </div>

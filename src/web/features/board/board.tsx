@@ -2,6 +2,7 @@ import { ChevronDown, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Agent } from '../../../core/fleet/agent.ts';
+import type { AgentTask } from '../../../core/fleet/task.ts';
 import { useMay } from '../../store/client-context.ts';
 import { useFleet } from '../../store/fleet.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +12,13 @@ import { plural } from '../../ui/format.ts';
 import { BoardColumn, type CardParts } from './board-column.tsx';
 import { type ColumnKey, columns, columnsOf } from './board-columns.ts';
 import { ColumnSwitch } from './column-switch.tsx';
+import { useOlderTasks } from './use-older-tasks.ts';
 
 type BoardProps = CardParts & { onNewTask(agentId: string | null): void };
+
+const none: readonly AgentTask[] = [];
+/** So many of those that have ended the server tells by itself. */
+const followedEnded = 200;
 
 /** All tasks by how far they are. */
 export function Board({ onNewTask, ...card }: BoardProps) {
@@ -22,7 +28,8 @@ export function Board({ onNewTask, ...card }: BoardProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ColumnKey | null>(null);
   const may = useMay('session.create');
-  const shown = useMemo(() => columnsOf(fleet?.tasks ?? [], { agentId, text }), [fleet, agentId, text]);
+  const { tasks, isLooking, more } = useOlderTasks(fleet?.tasks ?? none, followedEnded);
+  const shown = useMemo(() => columnsOf(tasks, { agentId, text }), [tasks, agentId, text]);
   const agentNames = useMemo(() => new Map((fleet?.agents ?? []).map(({ id, name }) => [id, name])), [fleet?.agents]);
   if (fleet === null) return <div aria-busy="true" />;
   if (fleet.agents.length === 0) {
@@ -67,6 +74,8 @@ export function Board({ onNewTask, ...card }: BoardProps) {
             tasks={shown[key]}
             agentNames={agentNames}
             isChosen={key === onPhone}
+            older={key === 'done' || key === 'failed' ? more : null}
+            isLooking={isLooking}
             {...card}
           />
         ))}

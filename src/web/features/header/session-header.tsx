@@ -1,6 +1,7 @@
 import { ChevronLeft, GitFork, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { isReplayFolder } from '../../../core/replay/replay-folder.ts';
 import { sessionStatus } from '../../../core/session/status.ts';
 import { useCommand } from '../../store/command.ts';
 import { isRunning, sessionTitle, useSessionActions } from '../../store/session-actions.ts';
@@ -22,6 +23,7 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
   const turns = useSessionState((state) => state.turns);
   const status = useSessionState((state) => sessionStatus(state).type);
   const isInTerminal = useSessionState((state) => state.transcript?.place === 'terminal');
+  const isReplay = isReplayFolder(cwd);
   const { archived, pinned } = useListed(id);
   const actions = useSessionActions();
   const command = useCommand();
@@ -53,7 +55,7 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
       {archived && <span className="shrink-0 text-xs text-faint">archived</span>}
       {/* However long a title is, what is pressed keeps its size. */}
       <div className="ml-auto flex shrink-0 items-center gap-2 max-phone:gap-1">
-        {actions.may && !isRunning(status) && turns > 0 && !isInTerminal && (
+        {actions.may && !isRunning(status) && turns > 0 && !isInTerminal && !isReplay && (
           <button
             type="button"
             aria-label="Resume"
@@ -64,7 +66,7 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
             <Play size={13} /> <span className="max-phone:hidden">Resume</span>
           </button>
         )}
-        {actions.may && (
+        {actions.may && !isReplay && (
           <button
             type="button"
             aria-label="Fork"

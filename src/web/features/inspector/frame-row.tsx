@@ -22,9 +22,10 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
   const { id, frame, before, place, count, isChosen, isNarrow, onChoose } = props;
   const look = classes(
     'flex h-[26px] items-center gap-2.5 border-b border-line/60 px-3 whitespace-nowrap max-phone:h-10',
-    frame?.source === 'own' && 'text-faint',
+    frame?.source === 'own' && (isChosen ? 'text-dim' : 'text-faint'),
     isChosen ? 'bg-sea-bg' : 'hover:bg-raise',
   );
+  const quiet = isChosen ? 'text-dim' : 'text-faint';
   if (!frame) return <div aria-hidden="true" className={look} />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it has the keys
@@ -39,9 +40,9 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
       onClick={() => onChoose(frame)}
       className={classes(look, 'cursor-pointer')}
     >
-      {!isNarrow && <span className="tnum w-14 shrink-0 text-right text-faint max-phone:hidden">{frame.seq}</span>}
+      {!isNarrow && <span className={`tnum w-14 shrink-0 text-right max-phone:hidden ${quiet}`}>{frame.seq}</span>}
       <span className="tnum shrink-0 text-dim">{exactClock(frame.at)}</span>
-      <span className="tnum w-13 shrink-0 text-right text-2xs text-faint">
+      <span className={`tnum w-13 shrink-0 text-right text-2xs ${quiet}`}>
         {before ? `+${span(frame.at - before.at)}` : ''}
       </span>
       <DirectionMark source={frame.source} />
@@ -49,7 +50,7 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
         {frame.kind || '(no kind)'}
         {frame.tool !== null && <span className="text-dim"> {frame.tool}</span>}
       </span>
-      {!isNarrow && <span className="tnum shrink-0 text-right text-2xs text-faint">{bytes(frame.bytes)}</span>}
+      {!isNarrow && <span className={`tnum shrink-0 text-right text-2xs ${quiet}`}>{bytes(frame.bytes)}</span>}
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import { allows } from '../../../core/wire.ts';
 import { useDevice } from '../../store/client-context.ts';
+import { DelayChoice } from './delay-choice.tsx';
 import { KindChoices } from './kind-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
@@ -17,6 +18,7 @@ export function Notifications() {
   return (
     <>
       <PushSwitch subscription={subscription} publicKey={publicKey} delaySeconds={delaySeconds} onChanged={again} />
+      {isAdmin && <DelayChoice seconds={delaySeconds} onSaved={again} />}
       <KindChoices preferences={preferences} onChange={prefer} />
       <QuietHoursFields preferences={preferences} onChange={prefer} />
       {isAdmin && <WebhookForm key={webhook?.url ?? ''} saved={webhook} onSaved={again} />}

@@ -36,7 +36,7 @@ export function PanelTabs({ tab, onTab, onClose, ...render }: PanelTabsProps) {
             <Tabs.Tab
               key={name}
               value={name}
-              className="px-1.5 text-xs whitespace-nowrap text-faint outline-offset-[-4px] hover:text-ink data-active:text-ink max-phone:flex-1 max-phone:text-sm"
+              className="px-1 text-xs whitespace-nowrap text-faint outline-offset-[-4px] hover:text-ink data-active:text-ink max-phone:flex-1 max-phone:text-sm"
             >
               {names[name]}
             </Tabs.Tab>

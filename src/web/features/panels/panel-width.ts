@@ -1,6 +1,6 @@
 /** How wide the panel may be: wide enough to read, and never more than the timeline can spare. */
 export const leastWidth = 300;
-export const usualWidth = 360;
+export const usualWidth = 388;
 export const step = 24;
 
 export function clampWidth(width: number, windowWidth: number): number {

@@ -7,6 +7,7 @@ import { Board } from '../../features/board/board.tsx';
 import type { CardParts } from '../../features/board/board-column.tsx';
 import { TaskQueue } from '../../features/board/task-queue.tsx';
 import { Templates } from '../../features/templates/templates.tsx';
+import { WorktreeChip } from '../../features/worktree/worktree-chip.tsx';
 import { useMay } from '../../store/client-context.ts';
 import { useCli } from '../../store/use-cli.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,7 @@ function Shown({ place, onDialog, models }: ShownProps) {
             key={place}
             id={place}
             onEdit={(agent) => onDialog({ type: 'agent', agent })}
+            renderWorktree={(path) => <WorktreeChip folder={path} />}
             renderQueue={(agent) => <TaskQueue agent={agent} onNewTask={onNewTask} {...card} />}
           />
         </Scrolled>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { workGrowth } from '../../../../test/core/work-growth.ts';
 import { plainStyle } from './style.ts';
 import { lineText, terminalLines } from './terminal-lines.ts';
 
@@ -90,20 +91,12 @@ describe('outputs of any size', () => {
     expect(lines[0]?.cut).toBe(15_000);
   });
 
-  // Linear is 8 times as long, quadratic 64 times: a busy machine does not make one look like the other.
   test.each([`${esc}[`, `${esc}]`, `${esc}P`, `${esc}[1;`, '\r', 'x\b'])(
-    'eight times as much of %j takes about eight times as long',
+    'eight times as much of %j is about eight times as much work',
     (piece) => {
       const wide = { lines: 1000, characters: 10_000_000 };
       const part = piece.repeat(125_000 / piece.length);
-      const time = (text: string) => {
-        const start = performance.now();
-        terminalLines(text, wide);
-        return performance.now() - start;
-      };
-      const best = (text: string) => Math.min(...Array.from({ length: 5 }, () => time(text)));
-      best(part);
-      expect(best(part.repeat(8)) / best(part)).toBeLessThan(30);
+      expect(workGrowth(part, (text) => terminalLines(text, wide))).toBeLessThan(4);
     },
   );
 });
