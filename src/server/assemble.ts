@@ -51,7 +51,7 @@ import { createTrust } from './session/trust.ts';
 import { moveFormerSettings } from './settings/former-settings.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
 import { withHome } from './settings/text-form.ts';
-import { openProblem } from './store/open-problem.ts';
+import { openProblem } from './store/database/open-problem.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { createTraceDesk } from './trace/trace-desk.ts';
