@@ -8,6 +8,7 @@ import { installedBrowser } from '../test/page/install-browser.ts';
 import { writeLongSession } from '../test/page/long-session.ts';
 import { buildPage } from '../test/page/page-build.ts';
 import { connect } from '../test/serve/deck.ts';
+import { gatherCrew } from './screenshots/crew.ts';
 import { files, folder, messages, scripts } from './screenshots/story.ts';
 
 /** `npm run screenshots -- [--out DIR]`: the page with the real CLI and a scripted model, in light and in dark. */
@@ -28,6 +29,14 @@ const shots: Shot[] = [
   { name: 'history', path: (id) => `/sessions/${id}/history`, ready: heading },
   { name: 'audit', path: () => '/audit', ready: (page) => page.getByRole('table').waitFor() },
   { name: 'rules', path: (id) => `/rules?session=${id}`, ready: heading },
+  {
+    name: 'inspector',
+    path: (id) => `/sessions/${id}/inspector`,
+    ready: (page) => page.getByText('system/init').first().waitFor(),
+  },
+  { name: 'agents', path: () => '/agents', ready: (page) => page.getByText('Lamp keeper').first().waitFor() },
+  { name: 'board', path: () => '/agents/board', ready: heading },
+  { name: 'settings-notifications', path: () => '/settings/notifications', ready: heading },
   { name: 'settings', path: () => '/settings', ready: heading },
   { name: 'settings-server', path: () => '/settings/server', ready: heading },
   { name: 'settings-storage', path: () => '/settings/storage', ready: heading },
@@ -58,7 +67,7 @@ await bridge.close();
 await (await browser()).close();
 
 async function photograph({ name: look, options }: Look): Promise<void> {
-  const page = await bridge.page(options);
+  const page = await bridge.ownPage(options);
   for (const { name, path, ready } of shots) {
     await page.goto(bridge.deck.origin + path(sessionId));
     await ready(page).catch(() => console.error(`${name}: what it waits for is not there`));
@@ -74,7 +83,8 @@ async function photograph({ name: look, options }: Look): Promise<void> {
 }
 
 /** Until the edit waits for a person. */
-async function playStory({ deck, place, project, model }: Bridge): Promise<string> {
+async function playStory(bridge: Bridge): Promise<string> {
+  const { deck, place, project, model } = bridge;
   const cwd = join(project, folder);
   for (const [name, script] of Object.entries(scripts((file) => join(cwd, file)))) model.add(name, script);
   await writeLongSession(place.data, { cwd, turns: 6, title: 'Read the gauge over the radio' });
@@ -113,6 +123,7 @@ async function playStory({ deck, place, project, model }: Bridge): Promise<strin
     if (entry.type === 'tool' && entry.state.type === 'failed') console.error(`${entry.name}: ${entry.result?.text}`);
   }
   client.close();
+  await gatherCrew(bridge, cwd);
   return id;
 }
 
