@@ -219,7 +219,7 @@ function expectModel({ session, parties, sent }: World): void {
   expect(checkJournal(recorded)).toEqual([]);
   expect(checkDelivery(recorded, takenBy(place).get(session) ?? [], true)).toEqual([]);
   const ids = eventsOf(recorded, 'message.sent').map(({ id }) => id);
-  expect(ids.toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
+  expect(new Set(ids)).toEqual(new Set(sent.map(({ id }) => id)));
   for (const { watched } of parties) {
     const refold = createRefold(session);
     for (const { raw } of recorded.lines) if (raw.seq <= (watched.state?.seq ?? 0)) refold.line(raw);
