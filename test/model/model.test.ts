@@ -219,14 +219,10 @@ function expectModel({ session, parties, sent }: World): void {
   expect(checkJournal(recorded)).toEqual([]);
   expect(checkDelivery(recorded, takenBy(place).get(session) ?? [], true)).toEqual([]);
   const ids = eventsOf(recorded, 'message.sent').map(({ id }) => id);
-  expect(inOrder(ids)).toEqual(inOrder(sent.map(({ id }) => id)));
+  expect(new Set(ids)).toEqual(new Set(sent.map(({ id }) => id)));
   for (const { watched } of parties) {
     const refold = createRefold(session);
     for (const { raw } of recorded.lines) if (raw.seq <= (watched.state?.seq ?? 0)) refold.line(raw);
     expect(watched.state && withoutLive(watched.state)).toEqual(withoutLive(refold.state()));
   }
-}
-
-function inOrder(ids: string[]): string[] {
-  return ids.toSorted((a, b) => a.localeCompare(b));
 }

@@ -1,20 +1,25 @@
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 const sources = fileURLToPath(new URL('../../src/server/', import.meta.url));
-const threads = ['store/writer.ts', 'store/reader.ts'];
+const threadAddress = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g;
 
 /**
- * The program in a few files instead of hundreds, from the same sources: most of what a start costs is finding and
- * loading them. Everything a module names by its own address is still found there.
+ * The program in a few files instead of hundreds, from the same sources, threads too: most of what a start costs is
+ * finding and loading them, and what runs stays the same when the sources change meanwhile.
  */
 export async function bundleServer(folder: string): Promise<string> {
+  const threads = globSync('**/*{-thread,writer,reader,searcher,indexer}.ts', { cwd: sources });
+  const isThread = (path: string) => threads.includes(path);
   await build({
     configFile: false,
     logLevel: 'error',
     root: sources,
-    plugins: [{ name: 'addresses', enforce: 'pre', transform: (code, id) => withAddresses(code, id, folder) }],
+    plugins: [
+      { name: 'addresses', enforce: 'pre', transform: (code, id) => withAddresses(code, id, folder, isThread) },
+    ],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -24,24 +29,27 @@ export async function bundleServer(folder: string): Promise<string> {
       minify: false,
       rolldownOptions: {
         input: Object.fromEntries(['main.ts', ...threads].map((path) => [nameOf(path), join(sources, path)])),
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[hash].mjs' },
       },
     },
   });
-  return join(folder, 'main.mjs');
+  return join(folder, `${nameOf('main.ts')}.mjs`);
 }
 
-function withAddresses(code: string, id: string, folder: string): string | null {
+/** A thread is found in the bundle, and everything else that a module names by its own address where it is. */
+function withAddresses(code: string, id: string, folder: string, isThread: (path: string) => boolean): string | null {
   if (!id.startsWith(sources)) return null;
-  const bundled = threads.reduce((text, path) => {
-    const file = path.slice(path.lastIndexOf('/') + 1);
-    if (!id.startsWith(join(sources, 'store'))) return text;
-    const address = pathToFileURL(join(folder, `${nameOf(path)}.mjs`)).href;
-    return text.replace(`new URL('./${file}', import.meta.url)`, `new URL(${JSON.stringify(address)})`);
-  }, code);
-  return bundled.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
+  const bundled = code.replaceAll(threadAddress, (whole, file: string) => {
+    const path = relative(sources, join(dirname(id), file));
+    return isThread(path) ? `new URL(${addressOf(join(folder, `${nameOf(path)}.mjs`))})` : whole;
+  });
+  return bundled.replaceAll('import.meta.url', addressOf(id));
+}
+
+function addressOf(file: string): string {
+  return JSON.stringify(pathToFileURL(file).href);
 }
 
 function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace('.ts', '');
+  return path.replaceAll('/', '-').replace(/\.ts$/, '');
 }
