@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { CostShare } from '../src/core/cost/cost-share.ts';
-import { createCosts } from '../src/server/store/cost-writes.ts';
+import { createCosts } from '../src/server/store/cost/cost-writes.ts';
 
 export const yearEnd = Date.parse('2026-06-30T20:00:00Z');
 const dayMs = 86_400_000;

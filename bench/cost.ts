@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { costSpans, type Range } from '../src/core/cost/range.ts';
-import { createCostReads } from '../src/server/store/cost-reads.ts';
+import { createCostReads } from '../src/server/store/cost/cost-reads.ts';
 import type { Store } from '../src/server/store/store.ts';
 import { opened } from '../test/store/place.ts';
 import { fillYear, yearEnd } from './cost-year.ts';

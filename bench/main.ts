@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { alerts } from './alerts.ts';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
+import { fleet } from './fleet.ts';
 import { importing } from './import.ts';
 import { importStrain } from './import-strain.ts';
 import { ingest } from './ingest.ts';
@@ -42,6 +43,7 @@ const figures: { [name: string]: Figure } = {
   serving,
   cost,
   decisions,
+  fleet,
   inspector,
   alerts,
   starting,

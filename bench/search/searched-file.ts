@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/server/store/database.ts';
-import { migrations } from '../../src/server/store/migrations.ts';
-import { indexAll } from '../../src/server/store/search-index.ts';
-import { inTransaction } from '../../src/server/store/transaction.ts';
+import { openDatabase } from '../../src/server/store/database/database.ts';
+import { inTransaction } from '../../src/server/store/database/transaction.ts';
+import { migrations } from '../../src/server/store/schema/migrations.ts';
+import { indexAll } from '../../src/server/store/search/search-index.ts';
 import { madeEntry } from './made-entry.ts';
 import { madeText } from './made-text.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../../src/server/command/data-folder.ts';
-import { migrations } from '../../src/server/store/migrations.ts';
-import { viewTables } from '../../src/server/store/views.ts';
+import { viewTables } from '../../src/server/store/journal/views.ts';
+import { migrations } from '../../src/server/store/schema/migrations.ts';
 import { deckSource, openHarbour } from './deck-source.ts';
 
 export type Size = { sessions: number; lines: number };

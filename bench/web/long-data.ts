@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrations } from '../../src/server/store/migrations.ts';
+import { migrations } from '../../src/server/store/schema/migrations.ts';
 import type { Scenario } from '../../test/fake-claude/scenario.ts';
 import { perTurn, writeLongSession } from '../../test/page/long-session.ts';
 import { type Harbour, openHarbour } from '../serving/deck-source.ts';

@@ -7,7 +7,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PushSubscription } from '../../src/server/store/alert-store.ts';
+import type { PushSubscription } from '../../src/server/store/alert/alert-store.ts';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 

@@ -77,19 +77,25 @@ test('[C8] the CLI closes its input: the message says so, the server stays up, a
   expect(ranOf(house.fake).map(({ text }) => text)).toEqual(['one', 'two']);
 });
 
-test('three crashes in a minute open the breaker; the message is kept and delivered when a person resumes', async () => {
-  const house = await open({ atStart: [{ type: 'exit', code: 7, stderr: 'no luck' }] });
-  const session = await house.create();
-  const id = await say(session, 'hello');
-  await until(session, (state) => state.run.type === 'ended' && startsOf(house.fake).length === 3);
-  const entries = await allEntries(house.store, session.id);
-  expect(entries).toContainEqual(expect.objectContaining({ notice: { type: 'breaker', crashes: 3 } }));
-  expect(session.state.outbox.map((row) => row.id)).toEqual([id]);
-  makeFakeClaude(house.fake, {});
-  expect((await session.resume()).type).toBe('started');
-  await until(session, turnsEnded(1));
-  expect(ranOf(house.fake)).toHaveLength(1);
-});
+test.each([
+  ['crashes', 7],
+  ['exits in peace before the message is taken', 0],
+])(
+  'a CLI that %s three times in a minute opens the breaker; the message is delivered when a person resumes',
+  async (_, code) => {
+    const house = await open({ atStart: [{ type: 'exit', code, stderr: 'no luck' }] });
+    const session = await house.create();
+    const id = await say(session, 'hello');
+    await until(session, (state) => state.run.type === 'ended' && startsOf(house.fake).length === 3);
+    const entries = await allEntries(house.store, session.id);
+    expect(entries).toContainEqual(expect.objectContaining({ notice: { type: 'breaker', crashes: 3 } }));
+    expect(session.state.outbox.map((row) => row.id)).toEqual([id]);
+    makeFakeClaude(house.fake, {});
+    expect((await session.resume()).type).toBe('started');
+    await until(session, turnsEnded(1));
+    expect(ranOf(house.fake)).toHaveLength(1);
+  },
+);
 
 test('[R14] a message sent in the same instant as the session is created runs exactly once', async () => {
   const house = await open({});

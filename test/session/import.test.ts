@@ -19,10 +19,10 @@ import type { Entry } from '../../src/core/session/entry.ts';
 import { findTranscripts } from '../../src/server/claude/transcript/transcript-files.ts';
 import { createImporter, type Importer } from '../../src/server/session/import/importer.ts';
 import { createRefold } from '../../src/server/session/refold.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
-import { dumpViews } from '../../src/server/store/dump-views.ts';
+import { openDatabase } from '../../src/server/store/database/database.ts';
+import { dumpViews } from '../../src/server/store/journal/dump-views.ts';
+import { rebuildViews, sessionIds } from '../../src/server/store/journal/rebuild.ts';
 import { openStore } from '../../src/server/store/open-store.ts';
-import { rebuildViews, sessionIds } from '../../src/server/store/rebuild.ts';
 import type { Store } from '../../src/server/store/store.ts';
 
 const records = fileURLToPath(new URL('../records/', import.meta.url));

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Order, Report } from '../../src/server/store/thread-messages.ts';
+import type { Order, Report } from '../../src/server/store/thread/thread-messages.ts';
 
 /** A thread of the store that dies on the third call, having answered none. */
 let calls = 0;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cubeNames, cubes, cubeTable, grainNames, grains, measures } from '../../src/server/store/cost-cubes.ts';
+import { cubeNames, cubes, cubeTable, grainNames, grains, measures } from '../../src/server/store/cost/cost-cubes.ts';
 
 /** Every sum that is kept, as text, in order. */
 export function keptSums(database: DatabaseSync): string[] {

@@ -1,6 +1,6 @@
 import type { Change } from '../../src/core/session/change.ts';
 import { emptyState } from '../../src/core/session/state.ts';
-import type { Fold } from '../../src/server/store/rebuild.ts';
+import type { Fold } from '../../src/server/store/journal/rebuild.ts';
 import type { NewLine } from '../../src/server/store/store.ts';
 import { exampleLine, exampleSummary } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Migration } from '../../src/server/store/migrations.ts';
+import type { Migration } from '../../src/server/store/schema/migrations.ts';
 
 /** A schema and its successor, big enough that half of a step reaches the disk. */
 export function exampleMigrations(beforeStatement: (index: number) => void): readonly Migration[] {

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { migrate } from '../../src/server/store/migrations.ts';
+import { migrate } from '../../src/server/store/schema/migrations.ts';
 import { exampleMigrations } from './example-migrations.ts';
 
 /** Migrates a database, and stops for good before the statement it is told, having said so. */

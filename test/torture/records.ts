@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { RunRow } from '../../src/core/session/change.ts';
 import type { SessionEvent } from '../../src/core/session/event.ts';
 import { meaningOf } from '../../src/server/claude/interpret/meaning.ts';
-import { createLineReads, type LineRow, lineColumns } from '../../src/server/store/bundled-lines.ts';
+import { createLineReads, type LineRow, lineColumns } from '../../src/server/store/journal/bundled-lines.ts';
 import type { JournalLine } from '../../src/server/store/store.ts';
 import { stateFolder } from '../fake-claude/state.ts';
 import type { Place } from './place.ts';

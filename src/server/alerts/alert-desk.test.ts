@@ -5,7 +5,7 @@ import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
 import type { Alert } from '../../core/alert/alert.ts';
 import type { NotificationSettings } from '../../core/alert/notification-settings.ts';
 import { usualPreferences } from '../../core/alert/preferences.ts';
-import type { DeliveryRow } from '../store/alert-store.ts';
+import type { DeliveryRow } from '../store/alert/alert-store.ts';
 import type { Store } from '../store/store.ts';
 import { type AlertDesk, createAlertDesk } from './alert-desk.ts';
 import { createPost } from './post.ts';

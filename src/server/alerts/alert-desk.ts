@@ -3,7 +3,7 @@ import { planDeliveries, type Target } from '../../core/alert/delivery.ts';
 import { type NotificationSettings, usualDelaySeconds, webhookKinds } from '../../core/alert/notification-settings.ts';
 import { usualPreferences } from '../../core/alert/preferences.ts';
 import { createRedactor } from '../export/redact.ts';
-import type { OpenHappening } from '../store/alert-store.ts';
+import type { OpenHappening } from '../store/alert/alert-store.ts';
 import type { Failed, Store } from '../store/store.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { Post } from './post.ts';

@@ -1,5 +1,5 @@
 import { nextAttempt } from '../../core/alert/delivery.ts';
-import type { DeliveryOutcome } from '../store/alert-store.ts';
+import type { DeliveryOutcome } from '../store/alert/alert-store.ts';
 import type { Posted } from './post.ts';
 
 /** What follows from an answer. `gone`: there is nobody at this address any more. */

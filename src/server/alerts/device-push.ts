@@ -3,7 +3,7 @@ import { usualContact } from '../../core/alert/notification-settings.ts';
 import { usualPreferences } from '../../core/alert/preferences.ts';
 import { mostAtOnce, shownAlert, shownTogether } from '../../core/alert/shown-alert.ts';
 import { allows } from '../../core/wire.ts';
-import type { DeliveryRow } from '../store/alert-store.ts';
+import type { DeliveryRow } from '../store/alert/alert-store.ts';
 import type { Attempt, DispatcherParts } from './dispatcher.ts';
 import { type PushMessage, push, wantsEveryPushShown } from './push.ts';
 import { ownVapidKeys } from './vapid-keys.ts';

@@ -1,6 +1,6 @@
 import { webhookTarget } from '../../core/alert/delivery.ts';
 import type { NotificationSettings } from '../../core/alert/notification-settings.ts';
-import type { DeliveryRow } from '../store/alert-store.ts';
+import type { DeliveryRow } from '../store/alert/alert-store.ts';
 import type { Store } from '../store/store.ts';
 import { outcomeOf } from './delivery-outcome.ts';
 import { createDevicePush } from './device-push.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
-import type { PushSubscription } from '../store/alert-store.ts';
+import type { PushSubscription } from '../store/alert/alert-store.ts';
 
 export const curve = 'prime256v1';
 const recordSize = 4096;

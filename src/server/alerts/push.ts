@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ShownAlert } from '../../core/alert/shown-alert.ts';
-import type { PushSubscription, VapidKeys } from '../store/alert-store.ts';
+import type { PushSubscription, VapidKeys } from '../store/alert/alert-store.ts';
 import type { Post, Posted } from './post.ts';
 import { encryptPush } from './push-encryption.ts';
 import { vapidHeader } from './vapid.ts';

@@ -1,4 +1,4 @@
-import type { VapidKeys } from '../store/alert-store.ts';
+import type { VapidKeys } from '../store/alert/alert-store.ts';
 import type { Store } from '../store/store.ts';
 import { makeVapidKeys } from './vapid.ts';
 

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
-import type { VapidKeys } from '../store/alert-store.ts';
+import type { VapidKeys } from '../store/alert/alert-store.ts';
 import { curve } from './push-encryption.ts';
 
 export function makeVapidKeys(): VapidKeys {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { compactDatabase } from '../store/compact.ts';
+import { compactDatabase } from '../store/lifecycle/compact.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder } from './data-folder.ts';
 

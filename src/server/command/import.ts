@@ -8,7 +8,7 @@ import { transcriptFolder } from '../claude/transcript/transcript-files.ts';
 import { readLineRecord } from '../journal-import/line-record.ts';
 import { holderOfThisProcess } from '../session/holder.ts';
 import { createImporter } from '../session/import/importer.ts';
-import { openProblem } from '../store/open-problem.ts';
+import { openProblem } from '../store/database/open-problem.ts';
 import { openStore } from '../store/open-store.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder, spillFolder } from './data-folder.ts';

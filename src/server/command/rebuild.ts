@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRefold } from '../session/refold.ts';
-import { openDatabase } from '../store/database.ts';
-import { rebuildViews, sessionIds } from '../store/rebuild.ts';
-import { clearSearch, indexAll } from '../store/search-index.ts';
+import { openDatabase } from '../store/database/database.ts';
+import { rebuildViews, sessionIds } from '../store/journal/rebuild.ts';
+import { clearSearch, indexAll } from '../store/search/search-index.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder } from './data-folder.ts';
 

@@ -1,4 +1,4 @@
-import type { ServeOptions } from '../assemble.ts';
+import type { ServeOptions } from '../assemble/options.ts';
 import { basePathOf } from '../http/base-path.ts';
 import { type FixedSettings, readFixed } from '../settings/fixed-settings.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';

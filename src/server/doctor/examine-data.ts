@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isSame } from '../claude/identity.ts';
-import { inspectDatabase } from '../store/inspect-database.ts';
+import { inspectDatabase } from '../store/database/inspect-database.ts';
 import { bad, type Finding, good, unsure } from './finding.ts';
 
 const scarceBytes = 500_000_000;

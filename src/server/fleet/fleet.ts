@@ -11,7 +11,7 @@ import { taskView } from '../../core/fleet/view-task.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Registry } from '../session/registry.ts';
 import type { Trust } from '../session/trust.ts';
-import type { TaskPage } from '../store/fleet-reads.ts';
+import type { TaskPage } from '../store/fleet/fleet-reads.ts';
 import type { Store } from '../store/store.ts';
 import type { Worktrees } from '../worktree/worktrees.ts';
 import { createFleetKeeper } from './fleet-keeper.ts';

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
 import { journalOf, recordedJournal, recordedNames } from '../../../test/store/recorded-journal.ts';
 import { exportSession } from '../export/export-session.ts';
-import { dumpViews } from '../store/dump-views.ts';
 import { openExportSource } from '../store/export-source.ts';
 import { type ImportTarget, openImportTarget } from '../store/import-target.ts';
+import { dumpViews } from '../store/journal/dump-views.ts';
 import { createJournalImport, type Imported } from './journal-import.ts';
 
 const now = 1_800_000_000_000;

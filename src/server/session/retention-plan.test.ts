@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptSession } from '../store/lifecycle-reads.ts';
+import type { KeptSession } from '../store/lifecycle/lifecycle-reads.ts';
 import { planRetention, type RetentionPolicy } from './retention-plan.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { KeptSession, StorageFacts } from '../store/lifecycle-reads.ts';
+import type { KeptSession, StorageFacts } from '../store/lifecycle/lifecycle-reads.ts';
 
 /** How long sessions are kept that nobody uses, and how much room they may take. What is left out has no end. */
 export type KeepRule = { months?: number | null; gigabytes?: number | null };

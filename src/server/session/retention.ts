@@ -1,4 +1,4 @@
-import type { KeptSession } from '../store/lifecycle-reads.ts';
+import type { KeptSession } from '../store/lifecycle/lifecycle-reads.ts';
 import type { Store } from '../store/store.ts';
 import type { Registry } from './registry.ts';
 import { type Drop, planRetention, type RetentionPolicy } from './retention-plan.ts';

@@ -2,6 +2,7 @@ import type { SessionEvent } from '../../core/session/event.ts';
 import { type StartProblem, startProblem } from '../claude/start-problem.ts';
 import { afterCrash, type Breaker, closedBreaker } from './breaker.ts';
 import type { CommitQueue } from './commit-queue.ts';
+import { hasUndelivered } from './delivery.ts';
 import type { Heard } from './intake.ts';
 import type { Journal } from './journal.ts';
 import { type Launched, launchRun } from './launch.ts';
@@ -96,17 +97,19 @@ export class RunKeeper {
   }
 
   async #onExit(run: Run, facts: { code: number | null; signal: string | null; stderrTail: string }): Promise<void> {
-    const { context, journal, onEnded } = this.#keeping;
+    const { context, queue, journal, onEnded } = this.#keeping;
     journal.keepCut();
     const { code, signal, stderrTail } = facts;
     const { epoch, letGo } = run;
     const words = [stderrTail, ...this.#startErrors].join('\n');
     const problem = run.ready || this.#seen ? null : startProblem(words);
     const crashed = letGo === null && code !== 0 && problem === null;
-    if (crashed) this.#breaker = afterCrash(this.#breaker, context.now());
+    // One that leaves in peace with a message waiting would be started for it again and again.
+    const isUnfit = crashed || (letGo === null && problem === null && hasUndelivered(queue.ahead, null));
+    if (isUnfit) this.#breaker = afterCrash(this.#breaker, context.now());
     const end = crashed ? 'crashed' : letGo ? 'stopped' : 'finished';
     const events: SessionEvent[] = [{ type: 'run.ended', epoch, end, code, signal, stderrTail, detail: problem }];
-    if (crashed && this.#breaker.open) {
+    if (isUnfit && this.#breaker.open) {
       events.push({ type: 'breaker.opened', epoch, crashes: this.#breaker.crashes.length });
     }
     this.#run = null;

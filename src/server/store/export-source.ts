@@ -1,6 +1,6 @@
 import type { Entry } from '../../core/session/entry.ts';
-import { type OpenFailed, openForReading } from './database.ts';
-import { unpackLines } from './packed-lines.ts';
+import { type OpenFailed, openForReading } from './database/database.ts';
+import { unpackLines } from './journal/packed-lines.ts';
 import { createQueries } from './queries.ts';
 import type { JournalLine, SessionRow } from './store.ts';
 

@@ -1,6 +1,6 @@
-import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
-import { createLineReads, type LineRow, lineColumns } from './bundled-lines.ts';
-import { type OpenFailed, openForReading } from './database.ts';
+import { type OpenFailed, openForReading } from './database/database.ts';
+import { type BodyColumns, bodyColumns, createBodyReads } from './journal/bundled-entries.ts';
+import { createLineReads, type LineRow, lineColumns } from './journal/bundled-lines.ts';
 import type { JournalLine } from './store.ts';
 
 /** The journal of sessions as it is looked into: line by line, on the thread that asks. */

@@ -1,12 +1,12 @@
 import type { Change } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
-import { createBulkPacker } from './bulk.ts';
-import { type OpenFailed, openDatabase } from './database.ts';
-import { createDeletion } from './deletion.ts';
-import { createAppend } from './journal.ts';
+import { type OpenFailed, openDatabase } from './database/database.ts';
+import { inTransaction } from './database/transaction.ts';
+import { createBulkPacker } from './journal/bulk.ts';
+import { createAppend } from './journal/journal.ts';
+import { createDeletion } from './lifecycle/deletion.ts';
 import { createSessions } from './sessions.ts';
 import type { Checkpoint, JournalLine } from './store.ts';
-import { inTransaction } from './transaction.ts';
 
 export type ImportedBatch = {
   lines: JournalLine[];

@@ -1,7 +1,7 @@
-import { type DatabaseOptions, type OpenFailed, openDatabase } from './database.ts';
+import { type DatabaseOptions, type OpenFailed, openDatabase } from './database/database.ts';
+import { failureOf } from './database/failure.ts';
+import { inTransaction } from './database/transaction.ts';
 import { createDeviceReads, createDeviceWrites, type DeviceReads, type DeviceWrites } from './devices.ts';
-import { failureOf } from './failure.ts';
-import { inTransaction } from './transaction.ts';
 
 /** What a command may do to a database that a server may have open at the same time. */
 export type CommandTables = DeviceReads & DeviceWrites;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountDisk } from '../../../test/store/disk.ts';
 import { exampleAppend, exampleSession } from '../../../test/store/examples.ts';
 import { opened, type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './database/database.ts';
 import { openStore } from './open-store.ts';
 
 let place: SqlitePlace;

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
-import { openDatabase } from './database.ts';
-import { createDeletion } from './deletion.ts';
+import { openDatabase } from './database/database.ts';
 import { createDeviceReads, createDeviceWrites } from './devices.ts';
 import { createFolderWrites } from './folders.ts';
-import { createAppend } from './journal.ts';
+import { createAppend } from './journal/journal.ts';
+import { createDeletion } from './lifecycle/deletion.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createSessions } from './sessions.ts';
 import { createUploadReads, createUploadWrites } from './uploads.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import type { TemplateSpec } from '../../core/template/template.ts';
-import { addTemplates } from './add-templates.ts';
+import { addTemplates } from './schema/add-templates.ts';
 import { createTemplateReads, createTemplateWrites, mostTemplates } from './template-store.ts';
 
 let writes: ReturnType<typeof createTemplateWrites>;

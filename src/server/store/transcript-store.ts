@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type BodyColumns, bodyColumns, createBodyReads } from './bundled-entries.ts';
+import { type BodyColumns, bodyColumns, createBodyReads } from './journal/bundled-entries.ts';
 import type { Failed } from './store.ts';
 
 /** What the store keeps of the files that sessions are imported from. */

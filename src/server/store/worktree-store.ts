@@ -3,8 +3,8 @@ import type { Worktree, WorktreeOwner } from '../../core/worktree/worktree.ts';
 import type { Queries } from './queries.ts';
 import { ReadFailed } from './read-failed.ts';
 import type { Failed } from './store.ts';
-import type { StoreThread } from './store-thread.ts';
-import type { Outcome } from './thread-messages.ts';
+import type { StoreThread } from './thread/store-thread.ts';
+import type { Outcome } from './thread/thread-messages.ts';
 import type { Writes } from './writer.ts';
 
 /** What the store keeps of worktrees. They are no part of a journal: a rebuild leaves them as they are. */

@@ -1,5 +1,10 @@
 import { deciderWords, outcomeWords } from '../../../core/permission/words.ts';
-import type { DecisionFilter, DecisionPlace, DecisionStore, FoundDecision } from '../../store/decision-store.ts';
+import type {
+  DecisionFilter,
+  DecisionPlace,
+  DecisionStore,
+  FoundDecision,
+} from '../../store/decision/decision-store.ts';
 
 const rowLimit = 100_000;
 const pageSize = 500;

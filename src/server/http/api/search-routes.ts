@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { longestQuery, readQuery } from '../../../core/search/query.ts';
-import type { SearchPlace } from '../../store/search-store.ts';
+import type { SearchPlace } from '../../store/search/search-store.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';

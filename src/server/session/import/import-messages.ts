@@ -1,5 +1,5 @@
 import type { ImportStatus } from '../../../core/import-status.ts';
-import type { SharedStore } from '../../store/shared-store.ts';
+import type { SharedStore } from '../../store/thread/shared-store.ts';
 import type { Meant } from '../commit-queue.ts';
 
 export type ImportThreadOptions = { shared: SharedStore; holder: string; folder: string; spillFolder: string };

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleAppend, exampleEntry, exampleLine, exampleSession, holder } from '../../../../test/store/examples.ts';
+import { type SqlitePlace, sqlitePlace } from '../../../../test/store/place.ts';
+import type { Entry } from '../../../core/session/entry.ts';
+import { openDatabase } from '../database/database.ts';
+import { openFrameSource } from '../frame-source.ts';
+import type { NewLine, Store } from '../store.ts';
+import { rebuildViews } from './rebuild.ts';
+
+let place: SqlitePlace;
+let store: Store;
+
+beforeEach(async () => {
+  place = await sqlitePlace();
+  store = await place.open();
+  await store.createSession(exampleSession('one'));
+});
+
+afterEach(async () => {
+  await store.close();
+  await place.remove();
+});
+
+const lines: NewLine[] = Array.from({ length: 40 }, (_, index) => ({
+  ...exampleLine(''),
+  at: index,
+  source: 'file',
+  by: index % 2 === 0 ? null : 'task',
+  body: Uint8Array.from(randomBytes(index === 7 ? 0 : 20_000 + index)),
+}));
+
+/** The same bytes are used for every line, as a reader of files does. */
+async function appendInBulk(added: NewLine[], entries: Entry[] = []): Promise<void> {
+  const { lines: _lines, changes: _changes, ...place } = exampleAppend('one', 1);
+  const bulk = store.bulk();
+  const shared = new Uint8Array(30_000);
+  added.forEach((line, index) => {
+    shared.set(line.body);
+    const entry = entries[index];
+    bulk.add({ ...line, body: shared.subarray(0, line.body.length) }, entry ? [{ type: 'entry', entry }] : []);
+  });
+  expect(await bulk.append(place)).toEqual({ type: 'committed' });
+}
+
+const written = lines.map((line, index) => ({ ...line, seq: index + 1, epoch: 0 }));
+
+it('lines that are kept in bundles come back byte by byte, from any place on', async () => {
+  await appendInBulk(lines);
+  expect(await store.lines('one', 0, 100, 100_000_000)).toEqual(written);
+  expect(await store.lines('one', 12, 3, 100_000_000)).toEqual(written.slice(12, 15));
+  expect(await store.line('one', 31)).toEqual(written[30]);
+  expect(await store.lines('one', 0, 100, 50_000)).toEqual(written.slice(0, 2));
+});
+
+it('a live line goes on after bundles, and a rebuild reads both', async () => {
+  await appendInBulk(lines);
+  await store.append(exampleAppend('one', 41));
+  const opened = openDatabase({ file: place.file });
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  const bodies: Uint8Array[] = [];
+  const { database } = opened;
+  const summary = exampleAppend('one', 1).summary;
+  rebuildViews(database, 'one', () => ({
+    line: ({ body }) => {
+      bodies.push(Uint8Array.from(body));
+      return { changes: [], checkpoint: null };
+    },
+    summary: () => summary,
+  }));
+  database.close();
+  expect(bodies).toEqual([...lines.map(({ body }) => body), exampleLine('line 41').body]);
+});
+
+it('bundles go with their session', async () => {
+  await appendInBulk(lines);
+  expect(await store.deleteSession('one', holder)).toMatchObject({ type: 'deleted' });
+  const opened = openDatabase({ file: place.file });
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  const left = opened.database.prepare('SELECT count(*) AS count FROM bundles');
+  await vi.waitUntil(() => left.get()?.count === 0);
+  opened.database.close();
+});
+
+it('a few short lines are kept as they are', async () => {
+  await appendInBulk(lines.slice(0, 2));
+  const opened = openDatabase({ file: place.file });
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  expect(opened.database.prepare('SELECT count(*) AS count FROM bundles').get()).toEqual({ count: 0 });
+  opened.database.close();
+  expect(await store.lines('one', 0, 100, 100_000_000)).toEqual(written.slice(0, 2));
+});
+
+const entries = lines.map((_, index) => ({
+  ...exampleEntry(`e${index + 1}`, { seq: index + 1 }),
+  type: 'text' as const,
+  text: `${'ä “word” \n'.repeat(900)}${index}\ud83d`,
+})) as Entry[];
+
+it('entries that are kept in bundles are read as they are, page by page and one by one', async () => {
+  await appendInBulk(lines, entries);
+  const rows = openRows('SELECT count(bundle) AS bundled, sum(length(body)) AS inRow FROM entries');
+  expect(rows).toEqual([{ bundled: 40, inRow: 0 }]);
+  expect(await store.entries('one', { type: 'last', limit: 100 })).toEqual(entries);
+  expect(await store.entries('one', { type: 'before', seq: 20, ord: 0, limit: 2 })).toEqual(entries.slice(17, 19));
+  expect(await store.entry('one', 'e31')).toEqual(entries[30]);
+  expect(await store.owns('one', [{ id: 'e3', returned: false }])).toEqual(['e3']);
+});
+
+it('the name of a call that is kept in a bundle is found', async () => {
+  await appendInBulk(lines, [{ ...entries[0], name: 'Read' } as never, ...entries.slice(1)]);
+  const opened = openFrameSource(place.file);
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  expect(opened.source.toolName('one', 'e1')).toBe('Read');
+  opened.source.close();
+});
+
+it('an entry that changes later leaves its bundle', async () => {
+  await appendInBulk(lines, entries);
+  const changed = { ...entries[4], text: 'another' } as Entry;
+  await store.append(exampleAppend('one', 41, { changes: [{ type: 'entry', entry: changed }] }));
+  expect(await store.entry('one', 'e5')).toEqual(changed);
+  expect(await store.entry('one', 'e6')).toEqual(entries[5]);
+});
+
+it('bundles of entries go with their session', async () => {
+  await appendInBulk(lines, entries);
+  await store.deleteSession('one', holder);
+  await vi.waitUntil(() => openRows('SELECT count(*) AS count FROM entry_bundles')[0]?.count === 0);
+});
+
+function openRows(sql: string) {
+  const opened = openDatabase({ file: place.file });
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  try {
+    return opened.database.prepare(sql).all();
+  } finally {
+    opened.database.close();
+  }
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { failureOf } from '../database/failure.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Failed } from '../store.ts';
+
+/**
+ * Runs operations in one transaction and returns when it is on the disk. An operation that fails leaves no trace and
+ * spoils no other; when SQLite gives the transaction up, as it does when the disk is full, all of them have failed.
+ */
+export type GroupCommit = <Result extends { type: string }>(
+  operations: readonly (() => Result)[],
+) => (Result | Failed)[];
+
+export function createGroupCommit(database: DatabaseSync): GroupCommit {
+  const savepoint = database.prepare('SAVEPOINT operation');
+  const release = database.prepare('RELEASE operation');
+  const undo = database.prepare('ROLLBACK TO operation');
+
+  const attempt = <Result extends { type: string }>(operation: () => Result): Result | Failed => {
+    savepoint.run();
+    const result = outcomeOf(operation);
+    if (result.type === 'failed') undo.run();
+    release.run();
+    return result;
+  };
+
+  const outcomeOf = <Result>(operation: () => Result): Result | Failed => {
+    try {
+      return operation();
+    } catch (error) {
+      if (!database.isTransaction) throw error;
+      return failureOf(error);
+    }
+  };
+
+  return (operations) => {
+    try {
+      return inTransaction(database, () => operations.map(attempt));
+    } catch (error) {
+      const failure = failureOf(error);
+      return operations.map(() => failure);
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createHappeningWrites } from '../alert/alert-writes.ts';
+import { createSessions, staleOf } from '../sessions.ts';
+import type { Append, Appended } from '../store.ts';
+import { createTranscriptWrites } from '../transcript-store.ts';
+import type { BundledEntries } from './bundled-entries.ts';
+import { type BundledLines, createBundleWrites } from './bundled-lines.ts';
+import { type CheckpointRow, createViews, type ViewRow } from './views.ts';
+
+/** An append on its way to the writer: bodies in one buffer, changes as rows. */
+export type PackedAppend = Pick<
+  Append,
+  'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts' | 'happenings'
+> & {
+  lines: BundledLines;
+  rows: ViewRow[];
+  entries: BundledEntries | null;
+  checkpoint: CheckpointRow | null;
+};
+
+/** Appends inside the transaction of the caller. What it costs does not depend on how much the session holds. */
+export function createAppend(database: DatabaseSync): (append: PackedAppend) => Appended {
+  const sessions = createSessions(database);
+  const views = createViews(database);
+  const putHappenings = createHappeningWrites(database);
+  const { putTranscripts } = createTranscriptWrites(database);
+  const insert = database.prepare(`
+    INSERT INTO journal (session, seq, at, epoch, source, "by", body, bundle, place, length)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const last = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE session = ?');
+  const columnsOf = createBundleWrites(database);
+
+  return ({
+    sessionId,
+    holder,
+    epoch,
+    firstSeq,
+    lines,
+    rows,
+    entries,
+    summary,
+    checkpoint,
+    transcripts,
+    happenings,
+  }) => {
+    const lease = sessions.lease(sessionId);
+    if (!lease) return { type: 'missing' };
+    const { key, head } = lease;
+    if (lease.holder !== holder || lease.epoch !== epoch || head + 1 !== firstSeq) return staleOf(lease);
+
+    const end = (last.get(key) as { seq: number }).seq;
+    if (end !== head) {
+      const detail = `the journal of ${sessionId} goes on at ${end + 1}, but its head is ${head}`;
+      return { type: 'failed', reason: 'corrupt', detail };
+    }
+    let seq = head;
+    let bytes = 0;
+    for (const { at, source, by, body, bundle, place, length } of columnsOf(key, lines)) {
+      seq += 1;
+      bytes += length ?? body.length;
+      insert.run(key, seq, at, epoch, source, by, body, bundle, place, length);
+    }
+    if (entries) views.putBundled(key, entries);
+    views.put(key, rows);
+    if (checkpoint) views.putCheckpoint(key, checkpoint);
+    if (transcripts) putTranscripts(transcripts);
+    if (happenings) putHappenings(happenings);
+    sessions.advance(key, seq, summary, bytes);
+    return { type: 'committed' };
+  };
+}
