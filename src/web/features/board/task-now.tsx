@@ -6,6 +6,7 @@ import { told } from '../../store/told.ts';
 import { useNow } from '../../store/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { plainLine } from './plain-line.ts';
 import { timeWords, waitWords } from './task-words.ts';
 
 type TaskNowProps = {
@@ -38,7 +39,7 @@ export function TaskNow({ task, needsPerson, onAnswer, renderActivity }: TaskNow
   if (task.state === 'running') {
     return <div className="min-w-0 text-xs text-dim">{task.sessionId !== null && renderActivity(task.sessionId)}</div>;
   }
-  if (task.state === 'done') return <Outcome words={task.summary} look="text-dim" />;
+  if (task.state === 'done') return <Outcome words={task.summary && plainLine(task.summary)} look="text-dim" />;
   if (task.state === 'failed') {
     return (
       <>

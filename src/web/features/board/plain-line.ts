@@ -1,0 +1,9 @@
+/** Words that were written as Markdown, on one line and without its signs. */
+export function plainLine(text: string): string {
+  return text
+    .replace(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(\*\*|__|`+|~~)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
