@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Scenario } from './scenario.ts';
@@ -9,13 +10,16 @@ export function makeFakeClaude(folder: string, scenario: Scenario = {}): string 
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'claude');
   const player = fileURLToPath(new URL('./play.ts', import.meta.url));
+  // One that is being started cannot be written to; in its place there can be another.
+  const fresh = join(folder, `claude.${randomUUID()}`);
   writeFileSync(
-    file,
+    fresh,
     `#!${process.execPath}
 import(${JSON.stringify(player)}).then(({ play }) => play(${JSON.stringify(scenario)}, ${JSON.stringify(stateFolder(folder))}));
 `,
   );
-  chmodSync(file, 0o755);
+  chmodSync(fresh, 0o755);
+  renameSync(fresh, file);
   return file;
 }
 

@@ -20,7 +20,7 @@ async function failTimes(fleet: Fleet, clock: ReturnType<typeof handClock>, time
   }
 }
 
-test('[W55] a folder that is gone is tried five times, and the agent says why it was given up', async () => {
+test('[W45] a folder that is gone is tried five times, and the agent says why it was given up', async () => {
   const clock = handClock();
   const { house, fleet } = await open({}, { now: clock.now });
   await fleet.putAgent('ada', agentOf(join(house.project, 'gone')));
@@ -49,7 +49,7 @@ test('a folder that nobody trusts starts nothing, and is not tried again', async
   expect(startsOf(house.fake)).toEqual([]);
 });
 
-test('[W55] a CLI that always crashes is started five times, then its task fails; after a retry it runs once', async () => {
+test('[W45] a CLI that always crashes is started five times, then its task fails; after a retry it runs once', async () => {
   const clock = handClock();
   const { house, fleet } = await open(
     { atStart: [{ type: 'exit', code: 3, stderr: 'out of order' }] },
@@ -74,7 +74,7 @@ test('[W55] a CLI that always crashes is started five times, then its task fails
   expect(ranOf(house.fake).map(({ uuid }) => uuid)).toEqual([done.messageId]);
 });
 
-test('[W53] a CLI that dies in a turn is started again, and another message goes on; nothing runs twice', async () => {
+test('[W43] a CLI that dies in a turn is started again, and another message goes on; nothing runs twice', async () => {
   const { house, fleet } = await open({ runs: [{ turns: [[{ type: 'text' }, { type: 'die' }]] }] });
   await fleet.putAgent('ada', agentOf(house.project));
   await fleet.putTask('one', taskFor('ada'));
@@ -97,7 +97,7 @@ test('a task that never ends is interrupted when its time is over, and the next 
   expect(startsOf(house.fake)).toHaveLength(1);
 });
 
-test('[W59] a turn that a person interrupts needs a person; one that is cancelled is cancelled', async () => {
+test('[W49] a turn that a person interrupts needs a person; one that is cancelled is cancelled', async () => {
   const { house, fleet } = await open({ turn: [{ type: 'text' }, { type: 'hang' }] });
   await fleet.putAgent('ada', agentOf(house.project));
   await fleet.putTask('broken', taskFor('ada', { priority: 1 }));
@@ -126,7 +126,7 @@ async function until<Value>(fleet: Fleet, get: () => Promise<Value>): Promise<Va
   return promise.finally(leave);
 }
 
-test('[W57] a clock that jumps a week runs a repeating task once, and one that is put back runs nothing again', async () => {
+test('[W47] a clock that jumps a week runs a repeating task once, and one that is put back runs nothing again', async () => {
   const clock = handClock();
   const { house, fleet } = await open({}, { now: clock.now });
   await fleet.putAgent('ada', agentOf(house.project));
@@ -151,7 +151,7 @@ test('[W57] a clock that jumps a week runs a repeating task once, and one that i
   expect(template?.nextAt).toBeGreaterThan(clock.now() + 7 * 24 * 3_600_000);
 });
 
-test('[W58] two servers on one database: one keeps the agents, the other looks, and takes over when the first is gone', async () => {
+test('[W48] two servers on one database: one keeps the agents, the other looks, and takes over when the first is gone', async () => {
   const { house, fleet } = await open();
   await fleet.putAgent('ada', agentOf(house.project, { desiredExecutionState: 'paused' }));
   const other = await openFleet(house, { lookEveryMs: 20 });

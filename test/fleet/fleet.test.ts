@@ -33,7 +33,7 @@ test('an agent runs its tasks one after the other in one session, the most impor
   expect((await house.store.session(done.sessionId ?? ''))?.summary.title).toBe('Ada');
 });
 
-test('[W52] paused, a turn may end and its CLI is let go; active again, the next task resumes the session', async () => {
+test('[W42] paused, a turn may end and its CLI is let go; active again, the next task resumes the session', async () => {
   const { house, fleet } = await open();
   const gate = join(house.folder, 'gate');
   await fleet.putAgent('ada', agentOf(house.project));
@@ -56,7 +56,7 @@ test('[W52] paused, a turn may end and its CLI is let go; active again, the next
   expect(startsOf(house.fake)[1]?.argv).toContain(`--resume=${done.sessionId}`);
 });
 
-test('[W53] stopped in a turn, the CLI is ended; active again, another message goes on with the task', async () => {
+test('[W43] stopped in a turn, the CLI is ended; active again, another message goes on with the task', async () => {
   const { house, fleet } = await open({ runs: [{ turns: [[{ type: 'text' }, { type: 'hang' }]] }] });
   await fleet.putAgent('ada', agentOf(house.project));
   await fleet.putTask('cut', taskFor('ada', { prompt: 'count the stars' }));
@@ -78,7 +78,7 @@ test('[W53] stopped in a turn, the CLI is ended; active again, another message g
   expect((await eventsOf(fleet, 'ada')).map(({ type }) => type)).toContain('stopped');
 });
 
-test('[W59] a request makes the task need a person until it is answered', async () => {
+test('[W49] a request makes the task need a person until it is answered', async () => {
   const { house, fleet } = await open({
     turn: [{ type: 'ask', name: 'Bash', input: { command: 'ls' } }, { type: 'text' }],
   });
@@ -94,7 +94,7 @@ test('[W59] a request makes the task need a person until it is answered', async 
   expect(await untilTask(fleet, 'asks', ({ state }) => state === 'done')).toMatchObject({ waitsFor: [] });
 });
 
-test('[W54] no more CLIs run at once than there is room for; the rest waits in order', async () => {
+test('[W44] no more CLIs run at once than there is room for; the rest waits in order', async () => {
   const { house, fleet } = await open({}, { room: () => 1 });
   let most = 0;
   fleet.watch(() => {
@@ -113,7 +113,7 @@ test('[W54] no more CLIs run at once than there is room for; the rest waits in o
   expect(most).toBe(1);
 });
 
-test('[W56] a task waits for what it depends on, of another agent too, and for as long as that has failed', async () => {
+test('[W46] a task waits for what it depends on, of another agent too, and for as long as that has failed', async () => {
   const { house, fleet } = await open();
   for (const id of ['ada', 'ben']) await fleet.putAgent(id, agentOf(house.project));
   await fleet.wish('ada', 'paused');

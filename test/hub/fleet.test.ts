@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { agentOf, taskFor } from '../fleet/fleet-house.ts';
 import { openPort } from './port.ts';
 
-test('[W51] who follows the agents gets all of them, and then what changes, until they do not', async () => {
+test('[W41] who follows the agents gets all of them, and then what changes, until they do not', async () => {
   const { house, harbour } = await openPort();
   const { fleet } = harbour;
   await fleet.putAgent('ada', agentOf(house.project, { desiredExecutionState: 'paused' }));

@@ -33,7 +33,8 @@ async function answer(): Promise<void> {
   const open = request();
   if (!open) throw new Error('nothing is asked');
   const deny = { type: 'deny', message: 'No.', interrupt: false } as const;
-  await client.command({ type: 'request.answer', sessionId, requestId: open.id, answer: deny });
+  const answered = await client.command({ type: 'request.answer', sessionId, requestId: open.id, answer: deny });
+  expect(answered).toMatchObject({ type: 'done' });
 }
 
 /** What a browser does when a person looks at another window. */
@@ -97,7 +98,7 @@ test('what waits elsewhere is told in the page, by the browser in the background
   await ask('touch first');
   await expect(told.getByRole('link')).toContainText('Bash: touch first');
   await answer();
-  await expect(told.getByRole('link', { name: /touch first/ })).toHaveCount(0);
+  await expect(told.getByRole('link', { name: /Bash: touch first/ })).toHaveCount(0);
 
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
   await lookAway(page);

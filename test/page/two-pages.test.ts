@@ -67,5 +67,5 @@ async function send(page: Page, text: string): Promise<void> {
 }
 
 function timelineOf(page: Page): Promise<string[]> {
-  return page.getByRole('article', { name: /^Claude/ }).allInnerTexts();
+  return page.getByRole('article', { name: /^Claude/ }).allTextContents();
 }

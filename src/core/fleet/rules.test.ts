@@ -19,7 +19,7 @@ function fleetWith(...tasks: [string, Parameters<typeof taskFor>[1]][]): FleetSt
   return fleet;
 }
 
-test('[W55] each failure waits twice as long, the fifth gives up, and a clock that was put back holds nothing up', () => {
+test('[W45] each failure waits twice as long, the fifth gives up, and a clock that was put back holds nothing up', () => {
   let failures: ReconcileFailures | null = null;
   const waits: (number | null)[] = [];
   for (let count = 0; count < 5; count++) {
@@ -32,7 +32,7 @@ test('[W55] each failure waits twice as long, the fifth gives up, and a clock th
   expect(afterFailure(null, { reason: 'r', now: 1000, isFinal: true }).nextAttemptAt).toBe(null);
 });
 
-test('[W56] a ring of any length is found, by the titles on the way', () => {
+test('[W46] a ring of any length is found, by the titles on the way', () => {
   const nodes = new Map([
     ['b', { title: 'B', dependsOn: ['c', 'x'] }],
     ['c', { title: 'C', dependsOn: ['d'] }],
@@ -49,7 +49,7 @@ test('[W56] a ring of any length is found, by the titles on the way', () => {
   expect(dependencyCycle('20000', { title: 'end', dependsOn: ['0'] }, (id) => long.get(id))).toHaveLength(20_001);
 });
 
-test('[W50] the same task again is no second one; what is wrong with another is told', () => {
+test('[W40] the same task again is no second one; what is wrong with another is told', () => {
   const fleet = fleetWith(['one', {}], ['daily', { schedule: { type: 'every', minutes: 60 } }]);
   expect(putTask(fleet, 'one', taskFor('a', { title: 'one' }), 5)).toEqual({ type: 'changed', changes: [] });
   const cron = (expression: string, timeZone = 'UTC') => ({
@@ -67,7 +67,7 @@ test('[W50] the same task again is no second one; what is wrong with another is 
   expect(putTask(fleet, 'two', taskFor('b'), 5)).toMatchObject({ code: 'notFound' });
 });
 
-test('[W57] missed times are one occurrence, and while that has not ended there is no other', () => {
+test('[W47] missed times are one occurrence, and while that has not ended there is no other', () => {
   const fleet = fleetWith(['often', { schedule: { type: 'every', minutes: 1 } }]);
   const often = fleet.tasks.get('often');
   if (!often) throw new Error('no task');
@@ -88,7 +88,7 @@ test('[W57] missed times are one occurrence, and while that has not ended there 
   expect(again.tasks.get('often')?.nextAt).toBe(760_000);
 });
 
-test('[W59] what a turn says of its task: done, failed with the reason, or for a person to judge', () => {
+test('[W49] what a turn says of its task: done, failed with the reason, or for a person to judge', () => {
   const turn = { outcome: 'success', failed: false, errors: [], text: ' well done ', wasInterrupted: false };
   expect(verdictOf(turn)).toEqual({ state: 'done', reason: null, summary: 'well done' });
   expect(verdictOf({ ...turn, text: 'x'.repeat(3000) }).summary).toHaveLength(2000);

@@ -12,7 +12,10 @@ export function AlertGate() {
   useEffect(
     () =>
       client.watchAlerts((told) => {
-        if (told.type !== 'alert') return;
+        if (told.type === 'alert.settled') {
+          early.current = early.current?.filter(({ subject }) => subject !== told.subject) ?? null;
+          return;
+        }
         early.current?.push(told.alert);
         setIsWanted(true);
       }),

@@ -25,7 +25,7 @@ async function makeInWorktree(context: CommandContext, wanted: NewSession, name:
   const owner = { type: 'session', id: wanted.id } as const;
   const created = await context.worktrees.create({ project: wanted.cwd, name, owner });
   if (created.type === 'failed') {
-    return refuse('invalid', 'W44', created.reason, { option: 'ownWorktree' });
+    return refuse('invalid', 'W39', created.reason, { option: 'ownWorktree' });
   }
   const made = await make(context, { ...wanted, cwd: created.cwd });
   if (made.type === 'done') return made;
