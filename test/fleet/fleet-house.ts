@@ -6,9 +6,18 @@ import { holderOfThisProcess } from '../../src/server/session/holder.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import type { House } from '../session/house.ts';
 
-/** The agents of a house. Its project is trusted and nothing else is. */
+/** The agents of a house, as they are when a server has started. */
 export async function openFleet(house: House, change: Partial<FleetParts> = {}): Promise<Fleet> {
-  const fleet = createFleet({
+  const fleet = await makeFleet(house, change);
+  await fleet.open();
+  await house.registry.recover(fleet.owns);
+  fleet.begin();
+  return fleet;
+}
+
+/** The agents of a house, none of whom is kept yet. Its project is trusted and nothing else is. */
+export async function makeFleet(house: House, change: Partial<FleetParts> = {}): Promise<Fleet> {
+  return createFleet({
     store: house.store,
     registry: house.registry,
     trust: createTrust({
@@ -28,10 +37,6 @@ export async function openFleet(house: House, change: Partial<FleetParts> = {}):
     },
     ...change,
   });
-  await fleet.open();
-  await house.registry.recover(fleet.owns);
-  fleet.begin();
-  return fleet;
 }
 
 export function agentOf(cwd: string, change: Partial<AgentWanted> = {}): AgentWanted {

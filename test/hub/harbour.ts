@@ -38,6 +38,8 @@ export type HarbourOptions = {
   port?: number;
   uploads?: CommandContext['uploads'];
   trusted?: string[];
+  /** Agents as they are when the server has started, unless told otherwise. */
+  fleet?: Fleet;
 };
 
 export function deviceOf(scope: Scope, name: string = scope): Actor {
@@ -72,7 +74,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
   };
   const desk = createCommandDesk(context, (error) => errors.push(error));
   const { registry, store } = house;
-  const fleet = await openFleet(house);
+  const fleet = options.fleet ?? (await openFleet(house));
   const hub = createHub({
     registry,
     store,

@@ -133,7 +133,7 @@ export async function assembleWork(store: Store, options: ServeOptions, log: Log
     begin() {
       begun = demo
         .sweep({ registry, store })
-        .then(() => fleet.open())
+        .then(() => fleet.open().catch(fails('agents could not be taken up')))
         .then(() => registry.recover(fleet.owns))
         .then(() => fleet.begin())
         .then(() => tasks.catchUp())
