@@ -97,6 +97,17 @@ test.each([
   },
 );
 
+test('[W22] a message that a run may have got when its server was killed cannot be taken back', async () => {
+  const house = await open({ atStart: [{ type: 'exit', code: 7 }] });
+  const session = await house.create();
+  const next = await say(session, 'one');
+  const later = await say(session, 'two');
+  await until(session, (state) => state.run.type === 'ended' && startsOf(house.fake).length === 3);
+  await session.endLeftRun(4);
+  expect(await session.withdraw(next, 'test')).toEqual({ type: 'tooLate' });
+  expect(await session.withdraw(later, 'test')).toEqual({ type: 'withdrawn' });
+});
+
 test('[R14] a message sent in the same instant as the session is created runs exactly once', async () => {
   const house = await open({});
   const id = randomUUID();

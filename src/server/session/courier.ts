@@ -1,3 +1,4 @@
+import type { SessionEvent } from '../../core/session/event.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { hasUndelivered, nextToDeliver } from './delivery.ts';
 import type { Journal } from './journal.ts';
@@ -53,24 +54,20 @@ export class Courier {
     }
   }
 
-  /** That it is written is noted before: after a crash in between nobody takes back what the CLI may have got. */
   async #write(run: Run, id: string, seq: number): Promise<void> {
     const { context, queue, journal } = this.#parts;
-    const { epoch } = run;
     this.#writing = id;
     await queue.settled();
     const line = await context.store.line(queue.state.id, seq);
-    const noted = await journal.own([{ type: 'message.written', id, epoch }]);
-    if (noted.type === 'committed') {
-      const problem = line ? await problemOf(run.write(Buffer.from(line.body).toString())) : 'LOST';
-      if (problem !== null) await journal.own([{ type: 'message.failed', id, epoch, reason: problem }]);
-    }
+    const { epoch } = run;
+    const outcome = line
+      ? await run.write(Buffer.from(line.body).toString())
+      : ({ type: 'failed', code: 'LOST' } as const);
+    const event: SessionEvent =
+      outcome.type === 'written'
+        ? { type: 'message.written', id, epoch }
+        : { type: 'message.failed', id, epoch, reason: outcome.type === 'failed' ? outcome.code : outcome.reason };
+    await journal.own([event]);
     this.#writing = null;
   }
-}
-
-async function problemOf(writing: ReturnType<Run['write']>): Promise<string | null> {
-  const outcome = await writing;
-  if (outcome.type === 'written') return null;
-  return outcome.type === 'failed' ? outcome.code : outcome.reason;
 }

@@ -1,7 +1,7 @@
 import { createSessionHappenings } from '../../core/alert/session-happenings.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { RequestRecord } from '../../core/session/entry.ts';
-import type { LiveEvent, Place, RequestAnswer } from '../../core/session/event.ts';
+import type { LiveEvent, Place, RequestAnswer, SessionEvent } from '../../core/session/event.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { supports } from '../claude/capability.ts';
 import { answerLine, type UserInput, userLine } from '../claude/input.ts';
@@ -9,6 +9,7 @@ import type { ControlRequest } from '../claude/message/control-request.ts';
 import { type BudgetGuard, createBudgetGuard } from './budget-guard.ts';
 import { type Commit, CommitQueue, type Frame, type Meant, type Published } from './commit-queue.ts';
 import { Courier } from './courier.ts';
+import { nextToDeliver } from './delivery.ts';
 import { isIdle } from './idle.ts';
 import type { Heard } from './intake.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -224,7 +225,10 @@ export class Session {
   /** Notes that a run of an earlier server is over. */
   endLeftRun(epoch: number): Promise<Commit> {
     const none = { code: null, signal: null, stderrTail: '', detail: null };
-    return this.#journal.own([{ type: 'run.ended', epoch, end: 'swept', ...none }]);
+    // It may have been given this one, with nobody left to note it: too late to take it back.
+    const next = nextToDeliver(this.#queue.ahead, epoch);
+    const given: SessionEvent[] = next?.delivery === 'saved' ? [{ type: 'message.written', id: next.id, epoch }] : [];
+    return this.#journal.own([...given, { type: 'run.ended', epoch, end: 'swept', ...none }]);
   }
 
   async #save(input: UserInput, by: string | null): Promise<Sent> {

@@ -141,7 +141,7 @@ describe('[R6] while it is open', () => {
   it('a locked database refuses, and goes on when it is free', async () => {
     const store = await opened({ file: place.file, lockPatience: 10 });
     await store.createSession(exampleSession('a'));
-    const other = new DatabaseSync(place.file);
+    const other = new DatabaseSync(place.file, { timeout: 5000 });
     other.exec('BEGIN IMMEDIATE');
     expect(await store.append(exampleAppend('a', 1))).toMatchObject({ type: 'failed', reason: 'locked' });
     expect(await store.session('a')).toMatchObject({ head: 0 });
