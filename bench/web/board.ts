@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { agentOf } from '../../test/fleet/fleet-house.ts';
 import { median } from '../rounds.ts';
 import { atMost, type Row, times } from '../row.ts';
 import { type Harbour, openHarbour } from '../serving/deck-source.ts';
@@ -45,7 +46,11 @@ type Stage = { harbour: Harbour; page: Page; opened: number[]; changed: number[]
 
 async function prepare(browser: WebOptions['browser'], count: number): Promise<Stage> {
   const harbour = await openHarbour({});
-  await put(harbour, 'agents/board', agent(harbour.place.project));
+  await put(
+    harbour,
+    'agents/board',
+    agentOf(harbour.place.project, { name: 'Board', desiredExecutionState: 'stopped' }),
+  );
   for (let number = 0; number < count; number += 1) await put(harbour, `tasks/t${number}`, task(`Task ${number}`, 0));
   return { harbour, page: await signedIn(browser, harbour), opened: [], changed: [] };
 }
@@ -58,23 +63,6 @@ async function measure({ harbour, page, opened, changed }: Stage, round: number)
   await put(harbour, `tasks/t${round % few}`, task(title, round));
   await page.getByRole('article', { name: `Task ${title}` }).waitFor();
   changed.push(performance.now() - begun);
-}
-
-function agent(cwd: string): object {
-  return {
-    name: 'Board',
-    kind: 'worker',
-    cwd,
-    model: null,
-    mode: null,
-    systemPromptAddition: null,
-    allowedTools: [],
-    deniedTools: [],
-    limits: noLimits,
-    ownWorktree: false,
-    freshSessions: false,
-    desiredExecutionState: 'stopped',
-  };
 }
 
 function task(title: string, priority: number): object {

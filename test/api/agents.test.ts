@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Agent } from '../../src/core/fleet/agent.ts';
+import { agentOf } from '../fleet/fleet-house.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
 
 let house: ApiHouse;
@@ -20,20 +21,7 @@ const put = (cwd: string, name = 'Ada') =>
   house.tell<Agent>('/api/agents/ada', {
     method: 'PUT',
     scope: 'operate',
-    json: {
-      name,
-      kind: 'worker',
-      cwd,
-      model: null,
-      mode: null,
-      systemPromptAddition: null,
-      allowedTools: [],
-      deniedTools: [],
-      limits: { turns: null, dollars: null, minutes: null },
-      ownWorktree: false,
-      freshSessions: false,
-      desiredExecutionState: 'stopped',
-    },
+    json: agentOf(cwd, { name, desiredExecutionState: 'stopped' }),
   });
 
 test('an agent is made only in a folder that is there and trusted, and can be changed when the folder is gone', async () => {

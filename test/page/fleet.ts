@@ -1,6 +1,7 @@
 import type { AgentSpec, DesiredState } from '../../src/core/fleet/agent.ts';
 import type { TaskSpec } from '../../src/core/fleet/task.ts';
 import type { TemplateSpec } from '../../src/core/template/template.ts';
+import { agentOf } from '../fleet/fleet-house.ts';
 import { ask } from '../serve/deck.ts';
 import type { Bridge } from './bridge.ts';
 
@@ -11,21 +12,7 @@ export async function makeAgent(
   bridge: Bridge,
   wanted: Partial<AgentSpec> & { desiredExecutionState?: DesiredState },
 ): Promise<string> {
-  const usual = {
-    name: 'Ada',
-    kind: 'worker',
-    cwd: bridge.project,
-    model: null,
-    mode: null,
-    systemPromptAddition: null,
-    allowedTools: [],
-    deniedTools: [],
-    limits: noLimits,
-    ownWorktree: false,
-    freshSessions: false,
-    desiredExecutionState: 'active',
-  } satisfies AgentSpec & { desiredExecutionState: DesiredState };
-  return put(bridge, 'agents', { ...usual, ...wanted });
+  return put(bridge, 'agents', agentOf(bridge.project, wanted));
 }
 
 export async function makeTask(bridge: Bridge, agentId: string, wanted: Partial<TaskSpec>): Promise<string> {
