@@ -32,15 +32,17 @@ export function createLife({ place, dice, crew, findings, onKill }: Parts): Life
     server = started;
     starts += 1;
     const startedAt = Date.now();
-    if (killAt !== undefined) setTimeout(() => void kill(), killAt * startMs);
+    const killing = killAt === undefined ? undefined : setTimeout(() => void killLife(started), killAt * startMs);
     const serving = await started.serving;
     if (serving !== null) {
       port = serving;
       crew().lead(serving);
     }
-    if (killAt !== undefined) {
-      await started.ended;
-      return 'killed';
+    if (killing !== undefined) {
+      const outcome = await started.ended;
+      // It may have gone by itself before its time: the next life is not to be killed for it.
+      clearTimeout(killing);
+      return outcome.killed ? 'killed' : tellRefused(outcome);
     }
     startMs = Date.now() - startedAt;
     const outcome = serving === null ? await started.ended : null;
@@ -58,10 +60,10 @@ export function createLife({ place, dice, crew, findings, onKill }: Parts): Life
     return 'refused';
   }
 
-  async function kill(): Promise<void> {
+  async function killLife(life: Server): Promise<void> {
     onKill();
     kills += 1;
-    await server?.kill();
+    await life.kill();
   }
 
   return {
@@ -79,7 +81,9 @@ export function createLife({ place, dice, crew, findings, onKill }: Parts): Life
       return kills;
     },
     start,
-    kill,
+    async kill() {
+      if (server) await killLife(server);
+    },
   };
 }
 
