@@ -79,6 +79,25 @@ test('a person at the end stays there while more is said', async () => {
   await expect(page.getByRole('button', { name: 'New below' })).toBeHidden();
 });
 
+test('what a person presses stays under the pointer until it is let go, while more is said', async () => {
+  const page = await open(`/sessions/${await writeLongSession(bridge.place.data, { cwd: bridge.project, turns: 40 })}`);
+  const scroller = scrollerOf(page);
+  const tool = { type: 'tool', name: 'Bash', input: { command: 'tide' }, result: 'High water at six.' };
+  await say(sessionOf(page), `RUN:${JSON.stringify([tool])}`);
+  const row = page.getByRole('article', { name: 'Tool: Bash tide' }).getByRole('button', { name: /^Bash/ });
+  await expect(row).toContainText('done');
+  await scroller.still();
+  await row.hover();
+  await page.mouse.down();
+  await say(sessionOf(page), 'A question from elsewhere.');
+  await expect(page.getByRole('article').filter({ hasText: 'A question from elsewhere.' })).toBeAttached();
+  await scroller.still();
+  await page.mouse.up();
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('article').filter({ hasText: 'Said just now.' })).toBeInViewport();
+  await expect.poll(() => scroller.rest()).toBeLessThan(2);
+});
+
 test('the address of an old entry opens it among its neighbours, and leads both ways and to the latest', async () => {
   const old = await entryOf(`Answer ${turns / 2}.`);
   const page = await open(`/sessions/${sessionId}/entries/${encodeURIComponent(old.id)}`);
