@@ -98,6 +98,23 @@ test('what a person presses stays under the pointer until it is let go, while mo
   await expect.poll(() => scroller.rest()).toBeLessThan(2);
 });
 
+test('a row is there for the pointer while the list moves under it', async () => {
+  const page = await open(`/sessions/${sessionId}`);
+  const missed = await scrollerOf(page).element.evaluate(async (box) => {
+    const { left, top, width, height } = box.getBoundingClientRect();
+    const isThere = (part: number) =>
+      document.elementFromPoint(left + width / 2, top + height * part)?.closest('article');
+    let count = 0;
+    for (let frame = 0; frame < 30; frame += 1) {
+      box.scrollTop -= 10;
+      await new Promise(requestAnimationFrame);
+      if (![0.3, 0.4, 0.5, 0.6].some(isThere)) count += 1;
+    }
+    return count;
+  });
+  expect(missed).toBe(0);
+});
+
 test('the address of an old entry opens it among its neighbours, and leads both ways and to the latest', async () => {
   const old = await entryOf(`Answer ${turns / 2}.`);
   const page = await open(`/sessions/${sessionId}/entries/${encodeURIComponent(old.id)}`);
