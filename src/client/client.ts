@@ -91,13 +91,7 @@ export function createClient(options: ClientOptions): Client {
     if (message.type === 'alert' || message.type === 'alert.settled') for (const listener of alerted) listener(message);
     for (const fleet of fleets) fleet.take(message);
     outbox.take(message);
-    if (message.type === 'done') retryMade(message.result.sessionId);
     messages.tell(message);
-  }
-
-  /** A session may be watched before it is made. */
-  function retryMade(sessionId: unknown): void {
-    if (typeof sessionId === 'string') sessions.get(sessionId)?.retry();
   }
 
   function open(hello: Extract<ServerMessage, { type: 'hello' }>): void {

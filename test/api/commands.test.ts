@@ -119,7 +119,7 @@ describe('[P3] what is not a command', () => {
   test('is told by the key that is wrong', async () => {
     const answer = await run({ type: 'session.create', sessionId: 'not a uuid', cwd: '/' });
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
-    expect(answer.body.error.message).toBe('command.sessionId: is not a UUID');
+    expect(answer.body.error.message).toBe('"command.sessionId" is not a UUID.');
     expect(await run({ type: 'session.resume', sessionId: 'x', extra: 1 })).toMatchObject({
       status: 422,
       body: { error: { issues: [{ key: 'command.extra' }] } },
