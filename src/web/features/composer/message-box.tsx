@@ -129,7 +129,7 @@ export function MessageBox(props: MessageBoxProps) {
           : {})}
         value={text}
         readOnly={props.isReadOnly}
-        placeholder={suggestion ?? 'Message Claude — / for commands, @ for files'}
+        placeholder={suggestion ?? 'Message Claude — / commands, @ files'}
         rows={rowsOf(text)}
         enterKeyHint={isTouch ? 'enter' : 'send'}
         onChange={(event) => {
