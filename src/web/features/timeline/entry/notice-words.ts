@@ -22,7 +22,7 @@ export function noticeWords(notice: Notice): NoticeWords {
         `The CLI crashed ${plural(notice.crashes, 'time')} in a short while and is not started again by itself`,
       );
     case 'interrupted':
-      return quiet(notice.forTool ? 'Interrupted while a tool ran' : 'Interrupted');
+      return quiet(notice.forTool ? 'Interrupted during a tool call' : 'Interrupted');
     case 'modelChanged':
       return quiet(changed('Model', notice.model, notice.previous));
     case 'modeChanged':
