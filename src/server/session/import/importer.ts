@@ -69,7 +69,9 @@ export function createImporter(options: ImporterOptions): Importer {
     if (status.phase !== 'off') return readChanged(null);
     await count();
     const pool = options.threads > 1 && isMuch(status) ? startReadPool(options.threads, poolOptions) : null;
+    store.noteImport(true);
     await readChanged(pool).finally(() => pool?.close());
+    store.noteImport(false);
   }
 
   async function readChanged(pool: ReadPool | null): Promise<void> {
