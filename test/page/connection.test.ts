@@ -109,9 +109,8 @@ test('[W27] a text that is too long for a frame is sent like any other, and the 
   page.on('websocket', () => {
     sockets += 1;
   });
-  await send(page, `A long one. ${'0123456789abcdef '.repeat(100_000)}`);
-  await expect(page.getByRole('article', { name: /^You/ })).toContainText('A long one.');
-  await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('You said: A long one.');
+  await send(page, running({ type: 'text', text: 'That was long.', note: '0123456789abcdef '.repeat(70_000) }));
+  await expect(words(page, 'That was long.')).toHaveCount(1);
   await send(page, running({ type: 'text', text: 'And on.' }));
   await expect(words(page, 'And on.')).toHaveCount(1);
   expect(sockets).toBe(0);

@@ -56,7 +56,7 @@ test('[W27] [W29] a text that does not fit into a frame arrives whole, once, and
   await client.command({ type: 'session.create', sessionId, cwd: place.project });
   const states: string[] = [];
   client.onLink(({ type }) => states.push(type));
-  const long = 'Ünïcode 16 bytes\n'.repeat(120_000);
+  const long = `RUN:${JSON.stringify([{ type: 'text', text: 'Read.', note: 'Ünïcode 16 bytes\n'.repeat(120_000) }])}`;
   const [longId, nextId] = [crypto.randomUUID(), crypto.randomUUID()];
   const answers = await Promise.all([
     client.command({ type: 'message.send', sessionId, messageId: longId, text: long }),
