@@ -7,6 +7,7 @@ import type { Scope } from '../../src/core/wire.ts';
 import type { Fleet } from '../../src/server/fleet/fleet.ts';
 import type { Actor, CommandContext } from '../../src/server/http/command/command-context.ts';
 import { type CommandDesk, createCommandDesk } from '../../src/server/http/command/command-desk.ts';
+import type { TellingAlerts } from '../../src/server/http/hub/alert-feed.ts';
 import type { Clock } from '../../src/server/http/hub/clock.ts';
 import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
 import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
@@ -40,6 +41,7 @@ export type HarbourOptions = {
   trusted?: string[];
   /** Agents as they are when the server has started, unless told otherwise. */
   fleet?: Fleet;
+  alerts?: TellingAlerts;
 };
 
 export function deviceOf(scope: Scope, name: string = scope): Actor {
@@ -81,6 +83,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     desk,
     fleet,
     version: 'test',
+    ...(options.alerts ? { alerts: options.alerts } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   });
   const server = createServer();

@@ -1,8 +1,10 @@
 import type { Change } from '../change.ts';
 import type { Entry, EntryBody } from '../entry.ts';
+import type { SessionEvent } from '../event.ts';
 import type { MarkBody } from '../mark.ts';
 import type { SessionState } from '../state.ts';
 import { isAmong, withClosed } from './closed.ts';
+import { withEntry, withoutEntry } from './open-entries.ts';
 
 /** One line being folded: a state that is this fold's own to change, and what it changes in the views. */
 export type Draft = {
@@ -14,16 +16,23 @@ export type Draft = {
   opened: number;
 };
 
-export function openDraft(state: SessionState, line: { seq: number; at: number; epoch: number }): Draft {
+type Line = { seq: number; at: number; epoch: number; events: readonly SessionEvent[] };
+
+export function openDraft(state: SessionState, line: Line): Draft {
+  // The record of a subagent is read after that of the session, and goes back in time.
+  const usedAt = line.events.some(isLook) ? state.updatedAt : Math.max(state.updatedAt, line.at);
   return {
-    // The record of a subagent is read after that of the session, and goes back in time.
-    state: { ...state, seq: line.seq, updatedAt: Math.max(state.updatedAt, line.at) },
+    state: { ...state, seq: line.seq, updatedAt: usedAt },
     seq: line.seq,
     at: line.at,
     epoch: line.epoch,
     changes: new Map(),
     opened: 0,
   };
+}
+
+function isLook(event: SessionEvent): boolean {
+  return 'looks' in event;
 }
 
 /** Adds an entry to the timeline. An open one stays in the state until it is put as closed. */
@@ -38,12 +47,11 @@ export function addEntry(draft: Draft, id: string, parent: string | null, body: 
 export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
   draft.changes.set(`entry ${entry.id}`, { type: 'entry', entry });
   if (open) {
-    draft.state.open = { ...draft.state.open, [entry.id]: entry };
+    draft.state.open = withEntry(draft.state.open, entry);
     return;
   }
   if (!(entry.id in draft.state.open)) return;
-  const { [entry.id]: _closed, ...rest } = draft.state.open;
-  draft.state.open = rest;
+  draft.state.open = withoutEntry(draft.state.open, entry.id);
   remember(draft, entry.id);
 }
 

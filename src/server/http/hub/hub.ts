@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import { createAlertFeed, type TellingAlerts } from './alert-feed.ts';
+import { createArrivals } from './arrivals.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { encode } from './encode.ts';
@@ -51,6 +52,7 @@ export function createHub({
   ...on
 }: HubParts): Hub {
   const rooms = createRooms({ registry, store, clock, made: desk.made });
+  const arrivals = createArrivals();
   const feed = createSessionFeed({ registry, store, clock });
   const alertFeed = createAlertFeed(alerts);
   const connections = new Map<Connection, WebSocket>();
@@ -59,6 +61,7 @@ export function createHub({
   let isClosed = false;
 
   const leave = registry.watch(({ type, sessionId }) => {
+    if (type === 'changed' || type === 'added') arrivals.tell(sessionId);
     if (type === 'deleted') rooms.end(sessionId, rejection.deleted());
     if (type === 'lost') rooms.end(sessionId, rejection.heldElsewhere());
   });
@@ -67,6 +70,7 @@ export function createHub({
     store,
     version,
     rooms,
+    arrivals,
     feed,
     fleetFeed: createFleetFeed(fleet),
     alerts: alertFeed,

@@ -44,10 +44,12 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
     const before = helm;
     helm = null;
     await before?.thread.close();
+    parts.store.noteImport(false);
     status = noImport(folder);
     if (folder === null) return;
     const thread = startImportThread(parts, folder, (told) => {
       status = told;
+      parts.store.noteImport(told.phase === 'importing');
     });
     helm = { folder, thread };
     thread.order({ type: 'scan' });

@@ -68,24 +68,26 @@ async function readInto(work: FileImport, handle: FileHandle): Promise<void> {
   const isRepeat = createRepeats();
   const readBefore = start > 0 ? target.state().updatedAt : 0;
   let at = target.state().updatedAt;
-  for await (const line of readLines(handle, { start, size }, work.spillFolder)) {
-    const { parent, read } = readOf(line, work.parent, sidechains);
-    const json = read?.json ?? null;
-    at = timeOf(json) ?? at;
-    work.onBytes(line.next - row.offset);
-    row.offset = line.next;
-    const made = isFirst ? [] : marks(read?.events ?? []);
-    const mayBeKnown = isPartlyKnown || (made.length > 0 && at <= readBefore);
-    const isKnown =
-      (typeof json?.uuid === 'string' && isRepeat(json.uuid)) ||
-      (mayBeKnown && (made.length === 0 || (await store.owns(sessionId, made)).length === made.length));
-    if (isKnown) target.note({ ...row });
-    else {
-      if (isPartlyKnown) await moveToTerminal(target, read?.events ?? [], at);
-      await target.add(meantOf(line, read?.events ?? [], { work, at, json, parent }), { ...row });
+  for await (const lines of readLines(handle, { start, size }, work.spillFolder)) {
+    for (const line of lines) {
+      const { parent, read } = readOf(line, work.parent, sidechains);
+      const json = read?.json ?? null;
+      const events = read?.events ?? [];
+      at = timeOf(json) ?? at;
+      work.onBytes(line.next - row.offset);
+      const made = isFirst ? [] : marks(events);
+      const mayBeKnown = isPartlyKnown || (made.length > 0 && at <= readBefore);
+      const isKnown =
+        (typeof json?.uuid === 'string' && isRepeat(json.uuid)) ||
+        (mayBeKnown && (made.length === 0 || (await store.owns(sessionId, made)).length === made.length));
+      if (isPartlyKnown && !isKnown) await moveToTerminal(target, events, at);
+      row.offset = line.next;
+      // Most lines have nothing to wait for.
+      const added = isKnown ? target.note(row) : target.add(meantOf(line, events, { work, at, json, parent }), row);
+      if (added !== undefined) await added;
+      const told = agent === null ? agentIn(json) : null;
+      if (told) await work.onAgent(told.agent, told.task);
     }
-    const told = agent === null ? agentIn(json) : null;
-    if (told) await work.onAgent(told.agent, told.task);
   }
   target.note(row);
 }
@@ -124,7 +126,7 @@ function meantOf(
   }
   const isCopy =
     originOf(json, work.file.sessionId) !== null ||
-    (work.birth !== null && timeOf(json) !== null && at < work.birth && typeof json?.uuid === 'string');
+    (work.birth !== null && at < work.birth && timeOf(json) !== null && typeof json?.uuid === 'string');
   if (isCopy) return { at, source: 'copy', by, body: line.bytes, events: withoutCost(events) };
   return { at, source: 'file', by, body: line.bytes, events };
 }

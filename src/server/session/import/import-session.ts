@@ -12,7 +12,8 @@ import type { TranscriptRow } from '../../store/transcript-store.ts';
 import { loadState } from '../load.ts';
 import { readFileHead } from './file-head.ts';
 import { type FileImport, importFile } from './import-file.ts';
-import { createStoreTarget, type ImportTarget } from './import-target.ts';
+import { createStoreTarget, type ImportTarget, NotKept } from './import-target.ts';
+import { readProblemOf } from './read-problem.ts';
 
 export type ImportContext = {
   store: Store;
@@ -23,16 +24,37 @@ export type ImportContext = {
   now(): number;
   onBytes(count: number): void;
   /** Settles when those that were begun before are done. */
-  earlier: Promise<unknown>;
+  earlier(): Promise<unknown>;
 };
 
 /** `skipped` needs nothing; `absent` will be looked at again when the session is there. */
-export type SessionImport = { type: 'imported'; isNew: boolean } | { type: 'skipped' | 'absent'; reason: string };
+export type SessionImport =
+  | { type: 'imported'; isNew: boolean }
+  | { type: 'skipped' | 'absent' | 'failed'; reason: string };
 
 const agentLimit = 1000;
 
-/** Reads what is new in a file of a session that nobody else writes. */
-export async function importIntoStore(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
+/** Reads what is new in a file of a session that nobody else writes. Never throws. */
+export function importOrSkip(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
+  return orSkip(context, file, () => importIntoStore(context, file));
+}
+
+/** What could not be kept is tried again; what could not be read waits until the file changes. */
+export async function orSkip(
+  context: ImportContext,
+  file: TranscriptFile,
+  work: () => Promise<SessionImport>,
+): Promise<SessionImport> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = readProblemOf(error);
+    if (!(error instanceof NotKept)) await skip(context, file, reason).catch(() => {});
+    return { type: 'failed', reason };
+  }
+}
+
+async function importIntoStore(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
   const { store, holder } = context;
   const [row = null] = await store.transcripts([file.path]);
   const session = await store.session(file.sessionId);
@@ -114,7 +136,7 @@ async function importNew(context: ImportContext, file: TranscriptFile): Promise<
   const { cwd, birth, origin, firstCopied } = await readFileHead(file);
   if (cwd === null) return skip(context, file, 'No line tells the folder it belongs to.');
   const createdAt = birth ?? file.modified;
-  if (firstCopied !== null) await context.earlier;
+  if (firstCopied !== null) await context.earlier();
   const parent = origin ?? (firstCopied === null ? null : await ownerOf(store, cwd, firstCopied));
   const { sessionId: id } = file;
   const created = await store.createSession({ id, cwd, createdAt, holder, parent });
@@ -137,7 +159,7 @@ async function importNew(context: ImportContext, file: TranscriptFile): Promise<
 }
 
 /** Notes that there is nothing to read, until the file changes. */
-export async function skip({ store }: ImportContext, file: TranscriptFile, reason: string): Promise<SessionImport> {
+async function skip({ store }: ImportContext, file: TranscriptFile, reason: string): Promise<SessionImport> {
   const [row] = await store.transcripts([file.path]);
   const { path, sessionId, agent, size, modified } = file;
   const place = { path, sessionId, agent, parent: null, offset: 0, head: '0:' };

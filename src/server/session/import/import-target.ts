@@ -7,7 +7,7 @@ import { isCheckpoint, type Meant } from '../commit-queue.ts';
 
 /** Where the lines of a record go: into the store, or into a session that is open. */
 export type ImportTarget = {
-  /** Adds a line. `row` tells how far its file is read with it. */
+  /** Adds a line. `row` tells how far its file is read with it, and can be changed before the next line. */
   add(line: Meant, row: TranscriptRow | null): Promise<void> | void;
   /** Notes how far a file is read where there was no line to add. */
   note(row: TranscriptRow): void;
@@ -33,7 +33,7 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
   let batch = newBatch();
   let sending: Promise<Appended> | null = null;
 
-  async function add(line: Meant, row: TranscriptRow | null): Promise<void> {
+  function add(line: Meant, row: TranscriptRow | null): Promise<void> | void {
     const meant = { seq: state.seq + 1, at: line.at, epoch, events: line.events };
     const step = foldLine(state, meant);
     state = step.state;
@@ -42,14 +42,14 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
     if (isCheckpoint(meant)) batch.checkpoint = { seq: meant.seq, state };
     batch.bytes += line.body.length;
     if (row) batch.rows.set(row.path, row);
-    if (batch.lines >= batchLines || batch.bytes >= batchBytes) await send();
+    if (batch.lines >= batchLines || batch.bytes >= batchBytes) return send();
   }
 
   async function send(): Promise<void> {
     const { lines, checkpoint, rows } = batch;
     const summary = summarise(state);
     const firstSeq = state.seq - lines + 1;
-    const transcripts = [...rows.values()];
+    const transcripts = Array.from(rows.values(), (row) => ({ ...row }));
     batch = newBatch();
     await sent();
     if (lines > 0) {

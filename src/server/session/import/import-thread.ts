@@ -5,6 +5,7 @@ import { followFolder } from './follow-folder.ts';
 import type { ImportOrder, ImportReport, ImportThreadOptions } from './import-messages.ts';
 import { NotKept } from './import-target.ts';
 import { createImporter, type ImportGate } from './importer.ts';
+import { readingThreads } from './read-pool.ts';
 import { createSessionTarget } from './session-target.ts';
 import { tellStatus } from './told-status.ts';
 
@@ -45,6 +46,7 @@ function serve(port: MessagePort, { shared, holder, folder, spillFolder }: Impor
     folder,
     spillFolder,
     gate,
+    threads: readingThreads(),
     now: Date.now,
     onChanged: (sessionId) => tell({ type: 'changed', sessionId }),
     onStatus: tellStatus(statusEveryMs, (status) => tell({ type: 'status', status })),

@@ -15,14 +15,14 @@ export async function openTranscript(path: string): Promise<FileHandle> {
 }
 
 /**
- * The lines from `start` on that are finished. A last one without a newline is still being written: it is left for the
- * next time. The bytes of a line are good until the next one is asked for, so all of a file is read into one chunk.
+ * The lines from `start` on that are finished, some at a time. A last one without a newline is still being written: it is
+ * left for the next time. The bytes of lines are good until more are asked for, so all of a file is read into one chunk.
  */
 export async function* readLines(
   file: FileHandle,
   { start, size }: { start: number; size: number },
   spillFolder: string,
-): AsyncGenerator<FileLine> {
+): AsyncGenerator<FileLine[]> {
   const splitter = createLineSplitter();
   let chunk = Buffer.allocUnsafeSlow(Math.min(chunkBytes, Math.max(leastBytes, size - start)));
   let filled = 0;
@@ -37,6 +37,7 @@ export async function* readLines(
     const end = chunk.lastIndexOf(newline, filled - 1) + 1;
     const isInLine = end === 0;
     if (isInLine && filled < chunk.length) continue;
+    const lines: FileLine[] = [];
     for (const piece of splitter.push(chunk.subarray(0, isInLine ? filled : end))) {
       if (piece.type === 'overflow') {
         spill ??= openSpill(spillFolder);
@@ -45,14 +46,15 @@ export async function* readLines(
       }
       if (piece.type === 'line') {
         next += piece.bytes.length + 1;
-        if (!isBlank(piece.bytes)) yield { type: 'line', bytes: piece.bytes, next };
+        if (!isBlank(piece.bytes)) lines.push({ type: 'line', bytes: piece.bytes, next });
         continue;
       }
       next += piece.length + 1;
       const spilled: Spilled | undefined = await spill?.close();
       spill = null;
-      if (spilled) yield { type: 'spilled', spilled, next };
+      if (spilled) lines.push({ type: 'spilled', spilled, next });
     }
+    if (lines.length > 0) yield lines;
     // A line over a whole chunk is kept by the splitter, and the chunk with it.
     if (isInLine) chunk = Buffer.allocUnsafeSlow(chunkBytes);
     else chunk.copyWithin(0, end, filled);
