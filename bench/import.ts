@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createImporter } from '../src/server/session/import/importer.ts';
+import { readingThreads } from '../src/server/session/import/read-pool.ts';
 import { openStore } from '../src/server/store/open-store.ts';
 import { makeRecord } from './records.ts';
 import { seconds } from './rounds.ts';
@@ -67,6 +68,7 @@ async function importAll(root: string, folder: string): Promise<void> {
     folder,
     spillFolder: join(root, 'spill'),
     gate: async (_id, work) => ({ type: 'done', result: await work(null) }),
+    threads: readingThreads(),
     now: Date.now,
     onStatus: () => {},
     onChanged: () => {},

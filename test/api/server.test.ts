@@ -111,7 +111,14 @@ describe('the CLI', () => {
   test('[C9] that is not there is told with what to do', async () => {
     const problem = { type: 'unusable', reason: 'notFound', sentence: 'Install it.' } as const;
     const without = await openApiHouse({}, { findCli: async () => problem });
-    expect((await without.tell('/api/cli')).body).toMatchObject({ cli: problem, reported: null });
+    expect((await without.tell('/api/cli')).body).toMatchObject({ cli: problem, reported: null, demo: null });
+    await without.close();
+  });
+
+  test('that is not there leaves the project of an open demo to start sessions in', async () => {
+    const problem = { type: 'unusable', reason: 'notFound', sentence: 'Install it.' } as const;
+    const without = await openApiHouse({}, { findCli: async () => problem, demoProject: () => '/demo/project' });
+    expect((await without.tell('/api/cli')).body).toMatchObject({ cli: problem, demo: '/demo/project' });
     await without.close();
   });
 

@@ -59,6 +59,7 @@ function importerWith(
     folder,
     spillFolder: join(root, 'spill'),
     gate,
+    threads: 1,
     now: () => Date.now() + 60 * 60_000,
     onStatus,
     onChanged: () => {},

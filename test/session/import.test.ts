@@ -55,6 +55,7 @@ async function open(): Promise<void> {
     spillFolder: join(root, 'spill'),
     gate: async (_id, work) => ({ type: 'done', result: await work(null) }),
     // A while after everything was written: what has no end is over.
+    threads: 1,
     now: () => Date.now() + 60 * 60_000,
     onStatus: () => {},
     onChanged: () => {},

@@ -2,14 +2,25 @@ import type { Change } from './change.ts';
 
 /** Each change carries its whole row: of several of one row, only the last one matters. */
 export function lastChanges(changes: readonly Change[]): Change[] {
-  const last = new Map<string, Change>();
-  for (const change of changes) putLast(last, change);
-  return [...last.values()];
+  const last = createLastChanges();
+  for (const change of changes) last.put(change);
+  return last.all();
 }
 
-export function putLast(last: Map<string, Change>, change: Change): void {
-  const key = keyOf(change);
-  last.set(key, after(last.get(key), change));
+export type LastChanges = { put(change: Change): void; all(): Change[] };
+
+/** Row by row in the order of their first change, but table by table. */
+export function createLastChanges(): LastChanges {
+  const tables = new Map<Change['type'], Map<string | number, Change>>();
+  return {
+    put(change) {
+      const rows = tables.get(change.type) ?? new Map<string | number, Change>();
+      if (rows.size === 0) tables.set(change.type, rows);
+      const key = keyOf(change);
+      rows.set(key, after(rows.get(key), change));
+    },
+    all: () => [...tables.values()].flatMap((rows) => [...rows.values()]),
+  };
 }
 
 /** The first put of a decision tells the mode in which the call was made. */
@@ -18,23 +29,23 @@ function after(before: Change | undefined, change: Change): Change {
   return { ...change, decision: { ...change.decision, mode: before.decision.mode } };
 }
 
-function keyOf(change: Change): string {
+function keyOf(change: Change): string | number {
   switch (change.type) {
     case 'entry':
-      return `entry ${change.entry.id}`;
+      return change.entry.id;
     case 'file':
-      return `file ${change.file.id}`;
+      return change.file.id;
     case 'mark':
-      return `mark ${change.mark.id}`;
+      return change.mark.id;
     case 'decision':
-      return `decision ${change.decision.id}`;
+      return change.decision.id;
     case 'turn':
-      return `turn ${change.turn.number}`;
+      return change.turn.number;
     case 'request':
-      return `request ${change.request.epoch} ${change.request.id}`;
+      return `${change.request.epoch} ${change.request.id}`;
     case 'run':
-      return `run ${change.run.epoch}`;
+      return change.run.epoch;
     case 'message':
-      return `message ${change.message.id}`;
+      return change.message.id;
   }
 }

@@ -98,6 +98,7 @@ export function assembleWeb({ work, store, devices, metrics, listening, log }: W
         address: null,
       }),
     openDemo: () => work.demo.open({ registry, store }),
+    demoProject: work.demo.project,
     exporter: createExporter(databaseFile),
     importer: createJournalImporter(databaseFile),
     frames,

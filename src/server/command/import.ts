@@ -8,6 +8,7 @@ import { transcriptFolder } from '../claude/transcript/transcript-files.ts';
 import { readLineRecord } from '../journal-import/line-record.ts';
 import { holderOfThisProcess } from '../session/holder.ts';
 import { createImporter } from '../session/import/importer.ts';
+import { readingThreads } from '../session/import/read-pool.ts';
 import { openProblem } from '../store/database/open-problem.ts';
 import { openStore } from '../store/open-store.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
@@ -56,6 +57,7 @@ export async function importCommand(args: string[], context: CommandContext): Pr
     spillFolder: spillFolder(folder),
     // A session that a server has open is followed there: its lease says so.
     gate: async (_sessionId, work) => ({ type: 'done', result: await work(null) }),
+    threads: readingThreads(),
     now: Date.now,
     onStatus: (status) => {
       if (!json && status.phase === 'importing') stderr.write(`\r${progress(status)}`);

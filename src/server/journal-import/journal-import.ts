@@ -1,6 +1,5 @@
-import type { Change } from '../../core/session/change.ts';
 import type { SessionEvent } from '../../core/session/event.ts';
-import { putLast } from '../../core/session/last-changes.ts';
+import { createLastChanges, type LastChanges } from '../../core/session/last-changes.ts';
 import { ownBody } from '../claude/interpret/meaning.ts';
 import { createLineSplitter, type Piece } from '../claude/lines.ts';
 import { createRefold } from '../session/refold.ts';
@@ -36,7 +35,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type Created = Extract<SessionEvent, { type: 'session.created' }>;
 
-type Batch = { lines: JournalLine[]; changes: Map<string, Change>; checkpoint: Checkpoint | null; bytes: number };
+type Batch = { lines: JournalLine[]; changes: LastChanges; checkpoint: Checkpoint | null; bytes: number };
 
 /** Makes a session of an exported journal by the same fold as ever. All of it is kept, or nothing. */
 export function createJournalImport(target: ImportTarget, { newId, now }: ImportWish): JournalImport {
@@ -105,7 +104,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
     last = line;
     batch.lines.push(line);
     batch.bytes += line.body.length;
-    for (const change of changes) putLast(batch.changes, change);
+    for (const change of changes) batch.changes.put(change);
     batch.checkpoint = checkpoint ?? batch.checkpoint;
     if (batch.lines.length >= batchLines || batch.bytes >= batchBytes) flush();
     return null;
@@ -114,7 +113,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
   function flush(): void {
     if (!session || batch.lines.length === 0) return;
     const { lines, changes, checkpoint } = batch;
-    target.append(session.id, { lines, changes: [...changes.values()], summary: session.fold.summary(), checkpoint });
+    target.append(session.id, { lines, changes: changes.all(), summary: session.fold.summary(), checkpoint });
     batch = emptyBatch();
   }
 
@@ -146,7 +145,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
 }
 
 function emptyBatch(): Batch {
-  return { lines: [], changes: new Map(), checkpoint: null, bytes: 0 };
+  return { lines: [], changes: createLastChanges(), checkpoint: null, bytes: 0 };
 }
 
 function textOf(bytes: Uint8Array): string {

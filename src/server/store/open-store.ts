@@ -18,6 +18,10 @@ import type { Writes } from './writer.ts';
 
 /** After so long without a commit nobody is in a hurry. */
 const lullMs = 25;
+/** Live commits go before the search index, but not for ever. */
+const patienceMs = 300;
+/** An import wants all there is, and indexing takes as long as the import itself. */
+const importPatienceMs = 2000;
 
 /** Opens the SQLite store: one thread writes, another reads, and this one does neither. */
 export async function openStore(options: DatabaseOptions): Promise<{ type: 'open'; store: Store } | OpenFailed> {
@@ -31,7 +35,7 @@ export async function openStore(options: DatabaseOptions): Promise<{ type: 'open
   void clearDeleted(writer.thread);
   return {
     type: 'open',
-    store: storeOver(writer.thread, reader.thread, (isBusy) => createSearchThreads(options, isBusy)),
+    store: storeOver(writer.thread, reader.thread, (patience) => createSearchThreads(options, patience)),
   };
 }
 
@@ -50,13 +54,14 @@ const noSearching: SearchThreads = {
 function storeOver(
   writer: StoreThread<Writes>,
   reader: StoreThread<Queries>,
-  createSearching: (isBusy: () => boolean) => SearchThreads,
+  createSearching: (patience: () => number) => SearchThreads,
 ): Store {
   const pack = createPacker();
   let appending = 0;
   let appendedAt = 0;
+  let isImporting = false;
   const isBusy = () => appending > 0 || performance.now() - appendedAt < lullMs;
-  const searching = createSearching(isBusy);
+  const searching = createSearching(() => (isImporting ? importPatienceMs : isBusy() ? patienceMs : 0));
   const lines: Store['lines'] = async (...input) => unpackLines(read(await reader.call('lines', input)));
 
   const append = async (packed: PackedAppend): Promise<Appended> => {
@@ -83,7 +88,14 @@ function storeOver(
     },
     bulk: () => {
       const packer = createBulkPacker();
-      return { add: packer.add, append: (place) => append(packer.take(place)) };
+      return {
+        add: packer.add,
+        append: (place) => append(packer.take(place)),
+        create: async (session, place, isWhole) => {
+          const packed = packer.take(place);
+          return written(await writer.call('create', [session, packed, isWhole], buffersOf(packed)));
+        },
+      };
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
@@ -154,6 +166,7 @@ function storeOver(
     transcripts: async (...input) => read(await reader.call('transcripts', input)),
     transcriptsOf: async (...input) => read(await reader.call('transcriptsOf', input)),
     wasDeleted: async (...input) => read(await reader.call('wasDeleted', input)),
+    knownOf: async (...input) => read(await reader.call('knownOf', input)),
     owns: async (...input) => read(await reader.call('owns', input)),
     putTranscripts: async (...input) => written(await writer.call('putTranscripts', input)),
 
@@ -170,6 +183,9 @@ function storeOver(
 
     share: () => ({ writer: writer.port(), reader: reader.port(), names: writer.names }),
     noteAppended: () => searching.changed(),
+    noteImport: (isUnderWay) => {
+      isImporting = isUnderWay;
+    },
 
     /** The writer leaves last, so that it can tidy up: then everything is in one file again. */
     close: () => writer.close(Promise.all([searching.close(), reader.close()]).then(() => {})),

@@ -98,6 +98,8 @@ export type Store = AlertStore &
     /** Lets another thread use this store. What that one appends is told here with `noteAppended`. */
     share(): SharedStore;
     noteAppended(): void;
+    /** While much is imported, search follows slowly. */
+    noteImport(isUnderWay: boolean): void;
 
     close(): Promise<void>;
   };

@@ -51,26 +51,31 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
   };
 
   const askers = new Set<MessagePort>();
-  /** Each asker has a port of its own, and its batches take turns with those of others. */
-  const attend = (asker: MessagePort, onClose: () => void) => {
+  const serveBatch = (asker: MessagePort, first: Order): void => {
+    const { calls, last } = takeBatch(asker, first);
+    for (const batch of byPatience(calls)) {
+      asker.postMessage({ type: 'answers', answers: commit(batch) } satisfies Report);
+    }
+    if (last?.type === 'attend') attend(last.port);
+    if (last?.type === 'close') leave(asker);
+  };
+  /** Each asker has a port of its own. A batch of the main thread waits for one of another thread at most. */
+  const attend = (asker: MessagePort) => {
+    askers.add(asker);
     asker.on('message', (first: Order) => {
-      if (first.type === 'attend') {
-        askers.add(first.port);
-        return attend(first.port, () => askers.delete(first.port));
-      }
-      const { calls, closing } = takeBatch(asker, first);
-      for (const batch of byPatience(calls)) {
-        asker.postMessage({ type: 'answers', answers: commit(batch) } satisfies Report);
-      }
-      if (!closing) return;
-      asker.close();
-      onClose();
+      const urgent: Order | undefined = receiveMessageOnPort(port)?.message;
+      if (urgent) serveBatch(port, urgent);
+      serveBatch(asker, first);
     });
   };
-  attend(port, () => {
-    for (const asker of askers) asker.close();
+  const leave = (asker: MessagePort) => {
+    asker.close();
+    askers.delete(asker);
+    if (asker !== port) return;
+    for (const other of askers) other.close();
     void log.close().then(() => database.close());
-  });
+  };
+  port.on('message', (first: Order) => serveBatch(port, first));
   port.postMessage({ type: 'open', logId, instanceId } satisfies Report);
 }
 
@@ -78,9 +83,10 @@ function createWrites(database: DatabaseSync) {
   const { create, hold, nextEpoch, setArchived, setPinned } = createSessions(database);
   const append = createAppend(database);
   return {
-    create: (session: NewSession, first: PackedAppend | null): Created => {
+    create: (session: NewSession, first: PackedAppend | null, isWhole = false): Created => {
       const created = create(session);
       const appended = created.type === 'created' && first ? append(first) : null;
+      if (isWhole && appended?.type === 'committed') hold(session.id, null, session.holder);
       if (appended === null || appended.type === 'committed') return created;
       return appended.type === 'failed' ? appended : { type: 'failed', reason: 'other', detail: appended.type };
     },
@@ -104,20 +110,19 @@ function createWrites(database: DatabaseSync) {
   };
 }
 
-/** What arrived during the last commit is the next batch. */
-function takeBatch(port: MessagePort, first: Order): { calls: Call[]; closing: boolean } {
+/** What arrived during the last commit is the next batch. `last` is what ended it and is no call. */
+function takeBatch(port: MessagePort, first: Order): { calls: Call[]; last: Exclude<Order, Call> | null } {
   const calls: Call[] = [];
   let bytes = 0;
   let order: Order | undefined = first;
   while (order) {
-    if (order.type === 'close') return { calls, closing: true };
-    if (order.type === 'attend') return { calls, closing: false };
+    if (order.type !== 'call') return { calls, last: order };
     calls.push(order);
     bytes += order.bytes;
     if (calls.length >= batchLimit.calls || bytes >= batchLimit.bytes) break;
     order = receiveMessageOnPort(port)?.message;
   }
-  return { calls, closing: false };
+  return { calls, last: null };
 }
 
 /** Nobody waits for these, so they do not share a commit with what somebody waits for. */

@@ -19,6 +19,8 @@ import { Timeline } from '../features/timeline/timeline.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
+import { Boundary } from '../ui/mishap/boundary.tsx';
+import { MishapLine } from '../ui/mishap/mishap.tsx';
 
 const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
@@ -87,9 +89,11 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <SessionHeader>
           {mayBeWorktree(cwd) && (
-            <Suspense>
-              <WorktreeChip folder={cwd} />
-            </Suspense>
+            <Boundary fallback={() => null}>
+              <Suspense>
+                <WorktreeChip folder={cwd} />
+              </Suspense>
+            </Boundary>
           )}
           <FindLink sessionId={session.id} />
           <FilterMenu />
@@ -99,14 +103,18 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         <ConnectionBanner />
         <Timeline focusId={entryId} find={entryId === null ? null : find} renderRequest={renderRequest} />
         {isHeld && (
-          <Suspense>
-            <HeldBudget />
-          </Suspense>
+          <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
+            <Suspense>
+              <HeldBudget />
+            </Suspense>
+          </Boundary>
         )}
         {isInTerminal || isReplayFolder(cwd) ? (
-          <Suspense fallback={<div className="h-16" />}>
-            {isInTerminal ? <TerminalBar /> : <ReplayBar sessionId={session.id} />}
-          </Suspense>
+          <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
+            <Suspense fallback={<div className="h-16" />}>
+              {isInTerminal ? <TerminalBar /> : <ReplayBar sessionId={session.id} />}
+            </Suspense>
+          </Boundary>
         ) : (
           <Composer />
         )}
@@ -119,9 +127,11 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
 
 function renderInspector() {
   return (
-    <Suspense>
-      <InspectorTab />
-    </Suspense>
+    <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
+      <Suspense>
+        <InspectorTab />
+      </Suspense>
+    </Boundary>
   );
 }
 

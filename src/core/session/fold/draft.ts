@@ -4,6 +4,7 @@ import type { SessionEvent } from '../event.ts';
 import type { MarkBody } from '../mark.ts';
 import type { SessionState } from '../state.ts';
 import { isAmong, withClosed } from './closed.ts';
+import { withEntry, withoutEntry } from './open-entries.ts';
 
 /** One line being folded: a state that is this fold's own to change, and what it changes in the views. */
 export type Draft = {
@@ -46,12 +47,11 @@ export function addEntry(draft: Draft, id: string, parent: string | null, body: 
 export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
   draft.changes.set(`entry ${entry.id}`, { type: 'entry', entry });
   if (open) {
-    draft.state.open = { ...draft.state.open, [entry.id]: entry };
+    draft.state.open = withEntry(draft.state.open, entry);
     return;
   }
   if (!(entry.id in draft.state.open)) return;
-  const { [entry.id]: _closed, ...rest } = draft.state.open;
-  draft.state.open = rest;
+  draft.state.open = withoutEntry(draft.state.open, entry.id);
   remember(draft, entry.id);
 }
 

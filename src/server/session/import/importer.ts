@@ -2,11 +2,11 @@ import type { ImportStatus } from '../../../core/import-status.ts';
 import { fileOf, findTranscripts, type TranscriptFile } from '../../claude/transcript/transcript-files.ts';
 import type { Store } from '../../store/store.ts';
 import { pathLimit, type TranscriptRow } from '../../store/transcript-store.ts';
-import { type ImportContext, importInto, importIntoStore, type SessionImport, skip } from './import-session.ts';
+import { type ImportContext, importInto, importOrSkip, orSkip, type SessionImport } from './import-session.ts';
 import { noImport, withProblem } from './import-status.ts';
-import { type ImportTarget, NotKept } from './import-target.ts';
+import type { ImportTarget } from './import-target.ts';
 import { createLanes } from './lanes.ts';
-import { readProblemOf } from './read-problem.ts';
+import { type ReadPool, startReadPool } from './read-pool.ts';
 
 /**
  * Who may write a session: `granted` until the work is done, or `open`, where lines go through the session that is open,
@@ -23,15 +23,21 @@ export type ImporterOptions = {
   folder: string;
   spillFolder: string;
   gate: ImportGate;
+  /** How many threads read when there is much to read. */
+  threads: number;
   now(): number;
   onStatus(status: ImportStatus): void;
   onChanged(sessionId: string): void;
 };
 
 /** While one long file waits for its commit, another is read; short ones share their commits. */
-const room = 16;
+const room = 64;
 const heavyBytes = 1024 * 1024;
-const weightOf = ({ size }: TranscriptFile) => (size < heavyBytes ? 1 : room / 2);
+const heaviesAtOnce = 4;
+const weightOf = ({ size }: TranscriptFile) => (size < heavyBytes ? 1 : room / heaviesAtOnce);
+
+/** Less than this is read before a thread has started. */
+const isMuch = ({ files, bytes }: ImportStatus) => bytes.total > 4 * 1024 * 1024 || files.total > 500;
 
 export type Importer = {
   /** Looks through the whole folder. */
@@ -47,6 +53,7 @@ export function createImporter(options: ImporterOptions): Importer {
   const { store, folder, gate } = options;
   let status = noImport(folder);
   let isStopped = false;
+  const poolOptions = { store, holder: options.holder, folder, spillFolder: options.spillFolder };
 
   const tell = (changes: Partial<ImportStatus>) => {
     status = { ...status, ...changes };
@@ -55,17 +62,25 @@ export function createImporter(options: ImporterOptions): Importer {
   const onBytes = (count: number) => {
     tell({ bytes: { ...status.bytes, done: status.bytes.done + count } });
   };
-  const contextAfter = (earlier: Promise<unknown>): ImportContext => ({ ...options, onBytes, earlier });
+  const contextAfter = (earlier: () => Promise<unknown>): ImportContext => ({ ...options, onBytes, earlier });
 
   /** The first time it is counted what there is, so that it can be told how far it has come. */
   async function scan(): Promise<void> {
-    if (status.phase === 'off') await count();
+    if (status.phase !== 'off') return readChanged(null);
+    await count();
+    const pool = options.threads > 1 && isMuch(status) ? startReadPool(options.threads, poolOptions) : null;
+    store.noteImport(true);
+    await readChanged(pool).finally(() => pool?.close());
+    store.noteImport(false);
+  }
+
+  async function readChanged(pool: ReadPool | null): Promise<void> {
     const lanes = createLanes(room);
     for await (const files of changedFiles(store, folder)) {
       for (const { file } of files) {
         if (isStopped) break;
         await lanes.run(file.sessionId, weightOf(file), async (earlier) => {
-          await take(file, contextAfter(earlier));
+          await take(file, contextAfter(earlier), pool);
           const { done, total } = status.files;
           if (status.phase !== 'following') tell({ files: { done: done + 1, total: Math.max(total, done + 1) } });
         });
@@ -88,32 +103,29 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   async function look(path: string): Promise<SessionImport | null> {
-    const file = await fileOf(folder, path);
+    const file = fileOf(folder, path);
     if (!file) return null;
     const [row] = await store.transcripts([path]);
     const isUnchanged = row && row.size === file.size && row.modified === file.modified && row.offset === file.size;
     if (isUnchanged && file.agent !== null) return null;
-    return take(file, contextAfter(Promise.resolve()));
+    return take(
+      file,
+      contextAfter(async () => {}),
+      null,
+    );
   }
 
-  async function take(file: TranscriptFile, context: ImportContext): Promise<SessionImport | null> {
-    try {
-      const outcome = await gate(file.sessionId, (target) =>
-        target ? importOpen(context, file, target) : importIntoStore(context, file),
-      );
-      if (outcome.type === 'busy') return { type: 'absent', reason: 'It runs here.' };
-      const { result } = outcome;
-      if (result.type === 'imported') options.onChanged(file.sessionId);
-      if (result.type === 'imported' && result.isNew) tell({ sessions: status.sessions + 1 });
-      if (result.type === 'skipped') tell(withProblem(status, file.path, result.reason));
-      return result;
-    } catch (error) {
-      const reason = readProblemOf(error);
-      tell(withProblem(status, file.path, reason));
-      // What could not be kept is tried again; what could not be read waits until the file changes.
-      if (!(error instanceof NotKept)) await skip(context, file, reason).catch(() => {});
-      return null;
-    }
+  async function take(file: TranscriptFile, context: ImportContext, pool: ReadPool | null): Promise<SessionImport> {
+    const outcome = await gate(file.sessionId, (target) => {
+      if (target) return orSkip(context, file, () => importOpen(context, file, target));
+      return pool ? pool.read(file, context) : importOrSkip(context, file);
+    });
+    if (outcome.type === 'busy') return { type: 'absent', reason: 'It runs here.' };
+    const { result } = outcome;
+    if (result.type === 'imported') options.onChanged(file.sessionId);
+    if (result.type === 'imported' && result.isNew) tell({ sessions: status.sessions + 1 });
+    if (result.type === 'skipped' || result.type === 'failed') tell(withProblem(status, file.path, result.reason));
+    return result;
   }
 
   async function importOpen(

@@ -36,7 +36,7 @@ test('a work can wait for those that began before it', async () => {
     log.push('first');
   });
   await lanes.run('second', 1, async (earlier) => {
-    await earlier;
+    await earlier();
     log.push('second');
   });
   first.resolve();

@@ -1,32 +1,37 @@
 /** Some works at once, of one name only one. A heavy one takes as much room as many light ones. */
 export type Lanes = {
-  /** Resolves when it has begun. It is given what settles when all that began before it are done. */
-  run(name: string, weight: number, work: (earlier: Promise<unknown>) => Promise<void>): Promise<void>;
+  /** Resolves when it has begun. `earlier` settles when all that began before it are done. */
+  run(name: string, weight: number, work: (earlier: () => Promise<unknown>) => Promise<void>): Promise<void>;
   settled(): Promise<void>;
 };
 
 export function createLanes(room: number): Lanes {
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { number: number; done: Promise<void> }>();
   let taken = 0;
+  let begun = 0;
+  let someDone = Promise.withResolvers<void>();
 
-  async function run(name: string, weight: number, work: (earlier: Promise<unknown>) => Promise<void>): Promise<void> {
-    await running.get(name);
-    while (running.size > 0 && taken + weight > room) await Promise.race(running.values());
+  const run: Lanes['run'] = async (name, weight, work) => {
+    await running.get(name)?.done;
+    while (running.size > 0 && taken + weight > room) await someDone.promise;
+    const number = ++begun;
     taken += weight;
-    const done = work(Promise.all(running.values())).finally(() => {
-      taken -= weight;
-      running.delete(name);
-    });
-    running.set(
-      name,
-      done.catch(() => {}),
-    );
-  }
+    const before = () => [...running.values()].filter((other) => other.number < number);
+    const done = work(() => Promise.all(before().map((other) => other.done)))
+      .catch(() => {})
+      .then(() => {
+        taken -= weight;
+        running.delete(name);
+        someDone.resolve();
+        someDone = Promise.withResolvers();
+      });
+    running.set(name, { number, done });
+  };
 
   return {
     run,
     settled: async () => {
-      await Promise.all(running.values());
+      await Promise.all([...running.values()].map(({ done }) => done));
     },
   };
 }

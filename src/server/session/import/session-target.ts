@@ -15,7 +15,7 @@ export function createSessionTarget(opened: SessionState, take: (lines: Meant[])
 
   async function add(line: Meant, row: TranscriptRow | null): Promise<void> {
     state = foldLine(state, { seq: state.seq + 1, at: line.at, epoch: 0, events: line.events }).state;
-    const transcripts = row ? { transcripts: [row] } : {};
+    const transcripts = row ? { transcripts: [{ ...row }] } : {};
     // The bytes are a view into a chunk of the file, all of which would be sent along.
     lines.push({ ...line, body: line.body.slice(), ...transcripts });
     bytes += line.body.length;

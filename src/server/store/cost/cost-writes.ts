@@ -12,6 +12,8 @@ export type Costs = {
   release(session: number): void;
 };
 
+type Opened = { sums: Sums; keyOf(name: string): number; cwd: string };
+
 /** Keeps the sums of costs equal to what the turns say, inside the transaction of the caller. */
 export function createCosts(database: DatabaseSync): Costs {
   const of = database.prepare('SELECT * FROM turn_costs WHERE session = ? AND number = ?');
@@ -22,15 +24,15 @@ export function createCosts(database: DatabaseSync): Costs {
     INSERT INTO turn_costs (session, number, part, at, project, model, tool, subagent, ${measures.join(', ')})
     VALUES (${Array.from({ length: 8 + measures.length }, () => '?').join(', ')})`);
   const folder = database.prepare('SELECT cwd FROM sessions WHERE key = ?');
-  const keyOf = createNames(database);
+  const openNames = createNames(database);
   const openSums = createSums(database);
 
-  const putTurn = (sums: Sums, session: number, turn: TurnCost) => {
+  const putTurn = ({ sums, keyOf, cwd }: Opened, session: number, turn: TurnCost) => {
     const before = of.all(session, turn.number) as Row[];
     for (const row of before) sums.add(row, -1);
     if (before.length > 0) dropTurn.run(session, turn.number);
     if (turn.shares.length === 0) return;
-    const project = keyOf(String(folder.get(session)?.cwd ?? ''));
+    const project = keyOf(cwd);
     turn.shares.forEach((share, part) => {
       const { cost, input, output, cacheRead, cacheWrite } = share;
       const row: Row = {
@@ -58,7 +60,8 @@ export function createCosts(database: DatabaseSync): Costs {
   return {
     put: (session, turns) => {
       const sums = openSums();
-      for (const turn of turns) putTurn(sums, session, turn);
+      const opened = { sums, keyOf: openNames(), cwd: String(folder.get(session)?.cwd ?? '') };
+      for (const turn of turns) putTurn(opened, session, turn);
       sums.write();
     },
     clear: (session) => {
@@ -79,9 +82,16 @@ export function createCosts(database: DatabaseSync): Costs {
   };
 }
 
-/** Gives each name its number. Nothing is remembered here, since a transaction can be taken back. */
-function createNames(database: DatabaseSync): (name: string) => number {
+/** Gives each name its number. They are remembered for one put only, since a transaction can be taken back. */
+function createNames(database: DatabaseSync): () => (name: string) => number {
   const find = database.prepare('SELECT key FROM cost_names WHERE name = ?');
   const insert = database.prepare('INSERT INTO cost_names (name) VALUES (?) RETURNING key');
-  return (name) => Number((find.get(name) ?? insert.get(name))?.key);
+  return () => {
+    const known = new Map<string, number>();
+    return (name) => {
+      const key = known.get(name) ?? Number((find.get(name) ?? insert.get(name))?.key);
+      known.set(name, key);
+      return key;
+    };
+  };
 }

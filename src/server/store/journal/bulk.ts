@@ -1,6 +1,7 @@
 import type { Change } from '../../../core/session/change.ts';
+import type { Entry } from '../../../core/session/entry.ts';
 import { lastChanges } from '../../../core/session/last-changes.ts';
-import type { Append, Appended, NewLine } from '../store.ts';
+import type { Append, Appended, Created, NewLine, NewSession } from '../store.ts';
 import { type Bundler, createBundler } from './bundle.ts';
 import { type BundledEntries, createEntryBundler } from './bundled-entries.ts';
 import type { BundledLines } from './bundled-lines.ts';
@@ -16,6 +17,8 @@ export type Bulk = {
   add(line: NewLine, changes: readonly Change[]): void;
   /** Appends what was added since the last time. Until it is answered nothing else may be appended to the session. */
   append(place: AppendPlace): Promise<Appended>;
+  /** Makes the session with what was added, in one moment. When that is the whole of it, nobody holds it afterwards. */
+  create(session: NewSession, place: AppendPlace, isWhole: boolean): Promise<Created>;
 };
 
 export type BulkStore = { bulk(): Bulk };
@@ -35,10 +38,12 @@ export function createBulkPacker(): BulkPacker {
 
   function seal({ lines, entries, rows }: Batch): void {
     lines.seal();
-    for (const row of takeRows(batch)) {
-      if (row.table === 'entries') entries.add(row);
-      else rows.push(row);
+    const closed: Entry[] = [];
+    for (const change of takeChanges(batch)) {
+      if (change.type === 'entry') closed.push(change.entry);
+      else rows.push(viewRowOf(change));
     }
+    entries.add(closed);
   }
 
   return {
@@ -55,7 +60,7 @@ export function createBulkPacker(): BulkPacker {
       const { heads, lengths, lines, entries } = batch;
       const packed = packedAppend(place, {
         lines: { heads, lengths, bundles: [...lines.bundles], bodies: lines.bodies() },
-        rows: isShort ? takeRows(batch) : batch.rows,
+        rows: isShort ? takeChanges(batch).map(viewRowOf) : batch.rows,
         entries: isShort ? null : entries.take(),
       });
       batch = newBatch();
@@ -77,10 +82,10 @@ function newBatch(): Batch {
   return { heads: [], lengths: [], lines: createBundler(), changes: [], rows: [], entries: createEntryBundler() };
 }
 
-function takeRows(batch: Batch): ViewRow[] {
-  const rows = lastChanges(batch.changes).map(viewRowOf);
+function takeChanges(batch: Batch): Change[] {
+  const changes = lastChanges(batch.changes);
   batch.changes = [];
-  return rows;
+  return changes;
 }
 
 /** An append with what it holds already packed. */

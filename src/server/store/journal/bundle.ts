@@ -11,7 +11,6 @@ export type Bundler = {
   /** Bytes that are not compressed yet. */
   readonly waiting: number;
   add(bytes: Uint8Array): void;
-  addText(text: string): number;
   /** Compresses what waits. */
   seal(): void;
   /** All bundles, one after the other, or what waits when there are none. */
@@ -45,16 +44,9 @@ export function createBundler(): Bundler {
       used += bytes.length;
       count += 1;
     },
-    addText(text) {
-      const length = Buffer.byteLength(text);
-      makeRoom(length);
-      used += room.write(text, used);
-      count += 1;
-      return length;
-    },
     seal() {
       if (count === 0) return;
-      const part = zstdCompressSync(room.subarray(0, used), options);
+      const part = compress(room.subarray(0, used));
       parts.push(part);
       bundles.push({ count, bytes: part.length });
       used = 0;
@@ -64,7 +56,11 @@ export function createBundler(): Bundler {
   };
 }
 
-function joined(parts: readonly Uint8Array[]): ArrayBuffer {
+export function compress(bytes: Uint8Array): Uint8Array {
+  return zstdCompressSync(bytes, options);
+}
+
+export function joined(parts: readonly Uint8Array[]): ArrayBuffer {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const part of parts) {
@@ -75,11 +71,13 @@ function joined(parts: readonly Uint8Array[]): ArrayBuffer {
 }
 
 /** Reads bundles by their keys. Neighbours lie in one bundle, so the last one is kept open. */
-export function createBundleReads(select: (key: number) => Uint8Array): (key: number) => Buffer {
-  let open: { key: number; bytes: Buffer } | null = null;
+export function createBundleReads<Opened>(
+  select: (key: number) => Uint8Array,
+  read: (bytes: Buffer) => Opened,
+): (key: number) => Opened {
+  let last: { key: number; opened: Opened } | null = null;
   return (key) => {
-    if (open?.key === key) return open.bytes;
-    open = { key, bytes: zstdDecompressSync(select(key)) };
-    return open.bytes;
+    if (last?.key !== key) last = { key, opened: read(zstdDecompressSync(select(key))) };
+    return last.opened;
   };
 }

@@ -1,31 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Bundle, createBundleReads, createBundler } from './bundle.ts';
-import type { ViewRow } from './views.ts';
+import { deserialize, serialize } from 'node:v8';
+import type { Entry } from '../../../core/session/entry.ts';
+import { type Bundle, compress, createBundleReads, joined } from './bundle.ts';
 
-/** Entries on their way to the writer: `rows` have no body, and `bodies` holds the bundles, one after the other. */
-export type BundledEntries = { rows: ViewRow[]; lengths: number[]; bundles: Bundle[]; bodies: ArrayBuffer };
+/** Entries on their way to the writer: `bodies` holds the bundles, one after the other, and `places` the rest of rows. */
+export type BundledEntries = { places: RowPlace[]; bundles: Bundle[]; bodies: ArrayBuffer };
 
-/** A search shows entries from many places, each of which reads its bundle: so it is short. */
-const bundleBytes = 128 * 1024;
-/** The body is the last value of a row of `entries`. */
-const bodyPlace = 4;
+type RowPlace = Pick<Entry, 'id' | 'parent' | 'seq' | 'ord'>;
 
-/** Takes the bodies out of rows of entries. */
+/** Packs entries as values: strings are copied, where JSON looks at each of their letters. */
 export function createEntryBundler() {
-  const rows: ViewRow[] = [];
-  const lengths: number[] = [];
-  const bundler = createBundler();
+  const places: RowPlace[] = [];
+  const bundles: Bundle[] = [];
+  const parts: Uint8Array[] = [];
   return {
-    add(row: ViewRow): void {
-      lengths.push(bundler.addText(String(row.values[bodyPlace])));
-      row.values[bodyPlace] = '';
-      rows.push(row);
-      if (bundler.waiting >= bundleBytes) bundler.seal();
+    /** These lie in one bundle: reading one of them reads all. */
+    add(entries: Entry[]): void {
+      if (entries.length === 0) return;
+      const part = compress(serialize(entries));
+      parts.push(part);
+      bundles.push({ count: entries.length, bytes: part.length });
+      for (const { id, parent, seq, ord } of entries) places.push({ id, parent, seq, ord });
     },
-    take(): BundledEntries {
-      bundler.seal();
-      return { rows, lengths, bundles: [...bundler.bundles], bodies: bundler.bodies() };
-    },
+    take: (): BundledEntries => ({ places, bundles, bodies: joined(parts) }),
   };
 }
 
@@ -34,26 +31,26 @@ export function createEntryBundleWrites(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO entry_bundles (session, body) VALUES (?, ?)');
   return (
     session: number,
-    { rows, lengths, bundles, bodies }: BundledEntries,
-    put: (row: ViewRow, place: EntryPlace) => void,
+    { places, bundles, bodies }: BundledEntries,
+    put: (row: RowPlace, place: EntryPlace) => void,
   ): void => {
     let entry = 0;
     let offset = 0;
     for (const { count, bytes } of bundles) {
-      const key = Number(insert.run(session, new Uint8Array(bodies, offset, bytes)).lastInsertRowid);
+      const bundle = Number(insert.run(session, new Uint8Array(bodies, offset, bytes)).lastInsertRowid);
       offset += bytes;
-      let place = 0;
-      for (const end = entry + count; entry < end; entry += 1) {
-        const row = rows[entry];
-        const length = lengths[entry] ?? 0;
-        if (row) put(row, { bundle: key, place, length });
-        place += length;
+      for (let place = 0; place < count; place += 1, entry += 1) {
+        const row = places[entry];
+        if (row) put(row, { bundle, place, length: null });
       }
     }
   };
 }
 
-/** Where the body of an entry lies when it is not in its row. */
+/**
+ * Where an entry lies when its body is not in its row: it is the `place`th of its bundle. Bundles of before have bodies
+ * side by side, of so many bytes.
+ */
 export type EntryPlace = { bundle: number | null; place: number | null; length: number | null };
 
 /** What the body of an entry is read from. */
@@ -64,10 +61,13 @@ export type BodyColumns = EntryPlace & { body: string };
 /** Gives bodies of entries as they were written. */
 export function createBodyReads(database: DatabaseSync): (row: BodyColumns) => string {
   const select = database.prepare('SELECT body FROM entry_bundles WHERE key = ?');
-  const bytesOf = createBundleReads((key) => (select.get(key) as { body: Uint8Array }).body);
+  const bodyAt = (key: number) => (select.get(key) as { body: Uint8Array }).body;
+  const entriesIn = createBundleReads(bodyAt, (bytes) => deserialize(bytes) as Entry[]);
+  const bytesIn = createBundleReads(bodyAt, (bytes) => bytes);
 
-  return ({ body, bundle: key, place, length }) => {
-    if (key === null || place === null || length === null) return body;
-    return bytesOf(key).toString('utf8', place, place + length);
+  return ({ body, bundle, place, length }) => {
+    if (bundle === null || place === null) return body;
+    if (length === null) return JSON.stringify(entriesIn(bundle)[place]);
+    return bytesIn(bundle).toString('utf8', place, place + length);
   };
 }

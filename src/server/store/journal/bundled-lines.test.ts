@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleAppend, exampleEntry, exampleLine, exampleSession, holder } from '../../../../test/store/examples.ts';
 import { type SqlitePlace, sqlitePlace } from '../../../../test/store/place.ts';
@@ -121,6 +122,22 @@ it('an entry that changes later leaves its bundle', async () => {
   await store.append(exampleAppend('one', 41, { changes: [{ type: 'entry', entry: changed }] }));
   expect(await store.entry('one', 'e5')).toEqual(changed);
   expect(await store.entry('one', 'e6')).toEqual(entries[5]);
+});
+
+it('a bundle of before, with texts side by side, is read', async () => {
+  await appendInBulk(lines.slice(0, 2), entries.slice(0, 2));
+  const [first, second] = entries.slice(0, 2).map((entry) => Buffer.from(JSON.stringify(entry)));
+  if (!first || !second) throw new Error('two entries');
+  const opened = openDatabase({ file: place.file });
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  const { database } = opened;
+  const body = zstdCompressSync(Buffer.concat([first, second]));
+  database.prepare('INSERT INTO entry_bundles (key, session, body) VALUES (1, 1, ?)').run(body);
+  const move = database.prepare(`UPDATE entries SET body = '', bundle = 1, place = ?, length = ? WHERE id = ?`);
+  move.run(0, first.length, 'e1');
+  move.run(first.length, second.length, 'e2');
+  database.close();
+  expect(await store.entries('one', { type: 'last', limit: 100 })).toEqual(entries.slice(0, 2));
 });
 
 it('bundles of entries go with their session', async () => {

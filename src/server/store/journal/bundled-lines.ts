@@ -42,7 +42,10 @@ export type LineRow = JournalLine & Pick<LineColumns, 'bundle' | 'place' | 'leng
 /** Gives lines as they were written. */
 export function createLineReads(database: DatabaseSync): (row: LineRow) => JournalLine {
   const select = database.prepare('SELECT body FROM bundles WHERE key = ?');
-  const bytesOf = createBundleReads((key) => (select.get(key) as { body: Uint8Array }).body);
+  const bytesOf = createBundleReads(
+    (key) => (select.get(key) as { body: Uint8Array }).body,
+    (bytes) => bytes,
+  );
 
   return ({ seq, at, epoch, source, by, body, bundle: key, place, length }) => {
     const line = { seq, at, epoch, source, by };

@@ -5,7 +5,7 @@ import type { Change } from '../../../core/session/change.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { createCosts } from '../cost/cost-writes.ts';
 import { decisionValues, upsertDecision } from '../decision/decision-rows.ts';
-import { type BundledEntries, createEntryBundleWrites, type EntryPlace } from './bundled-entries.ts';
+import { type BundledEntries, createEntryBundleWrites } from './bundled-entries.ts';
 
 /** A change as the values of its row, without the session. Plain, so that another thread can write it. */
 export type ViewRow = { table: ViewTable; values: SQLInputValue[]; turnCost?: TurnCost };
@@ -86,19 +86,19 @@ export function createViews(database: DatabaseSync): Views {
   const clears = [...viewTables, 'entry_bundles'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE session = ?`),
   );
-  const putEntry = (session: number, values: SQLInputValue[], { bundle, place, length }: EntryPlace) =>
-    void puts.entries.run(session, ...values, bundle, place, length);
   return {
     put: (session, rows) => {
       for (const { table, values } of rows) {
-        if (table === 'entries') putEntry(session, values, inRow);
+        if (table === 'entries') puts.entries.run(session, ...values, null, null, null);
         else puts[table].run(session, ...values);
       }
       const turnCosts = rows.flatMap(({ turnCost }) => turnCost ?? []);
       if (turnCosts.length > 0) costs.put(session, turnCosts);
     },
     putBundled: (session, entries) =>
-      putBundles(session, entries, ({ values }, place) => putEntry(session, values, place)),
+      putBundles(session, entries, ({ id, parent, seq, ord }, { bundle, place, length }) => {
+        puts.entries.run(session, id, parent, seq, ord, '', bundle, place, length);
+      }),
     putCheckpoint: (session, { seq, state }) => {
       putCheckpoint.run(session, seq, state);
     },
@@ -108,8 +108,6 @@ export function createViews(database: DatabaseSync): Views {
     },
   };
 }
-
-const inRow: EntryPlace = { bundle: null, place: null, length: null };
 
 const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body', 'bundle', 'place', 'length']),

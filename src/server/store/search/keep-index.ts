@@ -14,12 +14,13 @@ export type IndexKeeper = {
 const soonMs = 250;
 /** Other processes mark entries too; and a step that failed is tried again. */
 const lookMs = 10_000;
-/** Live commits go first, but not for ever. */
-const patienceMs = 300;
 const pauseMs = 5;
 
-/** Works through the queue, step by step, whenever there is something in it. */
-export function keepIndex(step: () => Promise<Outcome<SearchProgress>>, isBusy: () => boolean): IndexKeeper {
+/**
+ * Works through the queue, step by step, whenever there is something in it. `patience` tells for how many milliseconds a
+ * step leaves the machine to others.
+ */
+export function keepIndex(step: () => Promise<Outcome<SearchProgress>>, patience: () => number): IndexKeeper {
   let progress: SearchProgress = { pending: 0, total: 0 };
   let planned: { timer: NodeJS.Timeout; at: number } | null = null;
   let working: Promise<void> = Promise.resolve();
@@ -39,7 +40,7 @@ export function keepIndex(step: () => Promise<Outcome<SearchProgress>>, isBusy: 
 
   const drain = async () => {
     while (!isClosed) {
-      await untilFree(isBusy);
+      await untilFree(patience);
       const outcome = await step();
       if (outcome.type === 'failed') break;
       progress = outcome.value;
@@ -60,6 +61,6 @@ export function keepIndex(step: () => Promise<Outcome<SearchProgress>>, isBusy: 
   };
 }
 
-async function untilFree(isBusy: () => boolean): Promise<void> {
-  for (let waited = 0; isBusy() && waited < patienceMs; waited += pauseMs) await delay(pauseMs);
+async function untilFree(patience: () => number): Promise<void> {
+  for (let waited = 0; waited < patience(); waited += pauseMs) await delay(pauseMs);
 }

@@ -16,10 +16,10 @@ export type SearchThreads = {
 };
 
 /** One thread keeps the index, another searches it. Each starts when it is first needed. */
-export function createSearchThreads(options: DatabaseOptions, isBusy: () => boolean): SearchThreads {
+export function createSearchThreads(options: DatabaseOptions, patience: () => number): SearchThreads {
   const searcher = lateThread<Searches>(new URL('./searcher.ts', import.meta.url), options);
   const indexer = lateThread<SearchIndex>(new URL('./indexer.ts', import.meta.url), options);
-  const keeper = keepIndex(() => indexer.call('index', []), isBusy);
+  const keeper = keepIndex(() => indexer.call('index', []), patience);
   return {
     progress: keeper.progress,
     changed: keeper.changed,

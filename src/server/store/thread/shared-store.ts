@@ -1,8 +1,8 @@
-import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { DatabaseNames } from '../database/database.ts';
 import type { StoreThread } from './store-thread.ts';
 import { createCalls } from './thread-calls.ts';
-import type { Operations, Report } from './thread-messages.ts';
+import type { Operations, Order, Report } from './thread-messages.ts';
 
 /** A store on its way to another thread: both ports are to be transferred. */
 export type SharedStore = { writer: MessagePort; reader: MessagePort; names: DatabaseNames };
@@ -25,7 +25,9 @@ export function sharedThread<Available extends Operations>(
     names,
     call: (...called) => calls.call(...called),
     port: () => {
-      throw new Error('Only the thread that opened a store can share it.');
+      const { port1, port2 } = new MessageChannel();
+      port.postMessage({ type: 'attend', port: port1 } satisfies Order, [port1]);
+      return port2;
     },
     async close(last) {
       calls.refuse('the store is closed');

@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { TranscriptFile } from '../../claude/transcript/transcript-files.ts';
+import type { Store } from '../../store/store.ts';
+import { gather } from './gather.ts';
+import type { ImportContext, SessionImport } from './import-session.ts';
+import type { ReadOrder, ReadReport, ReadThreadOptions } from './read-messages.ts';
+
+type Read = Pick<ImportContext, 'onBytes' | 'earlier'>;
+
+/** Threads that files are shared out to. A file is read by one of them. */
+export type ReadPool = {
+  read(file: TranscriptFile, read: Read): Promise<SessionImport>;
+  close(): Promise<void>;
+};
+
+/** One more brings nothing: the thread that writes has as much to do as half of one that reads. */
+const mostThreads = 2;
+
+export function readingThreads(): number {
+  return Math.min(mostThreads, availableParallelism());
+}
+
+export function startReadPool(
+  threads: number,
+  { store, ...rest }: Omit<ReadThreadOptions, 'shared'> & { store: Store },
+): ReadPool {
+  const readers = Array.from({ length: threads }, () => startReader({ ...rest, shared: store.share() }));
+  return {
+    read(file, read) {
+      const [least, ...others] = readers;
+      const reader = others.reduce((best, other) => (other.left < (best?.left ?? 0) ? other : best), least);
+      if (!reader) throw new Error('A pool needs a thread.');
+      return reader.read(file, read);
+    },
+    async close() {
+      await Promise.all(readers.map((reader) => reader.close()));
+    },
+  };
+}
+
+type Reader = {
+  /** How much it has to do. */
+  readonly left: number;
+  read: ReadPool['read'];
+  close(): Promise<void>;
+};
+
+/** A file without a byte is work too. */
+const fileBytes = 16 * 1024;
+
+function startReader(options: ReadThreadOptions): Reader {
+  const { shared } = options;
+  const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
+    workerData: options,
+    transferList: [shared.writer, shared.reader],
+  });
+  const order = gather((orders: ReadOrder[]) => worker.postMessage(orders));
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const reading = new Map<number, Read & { settle(result: SessionImport): void }>();
+  let died: SessionImport | null = null;
+  let lastId = 0;
+  let left = 0;
+
+  const hear = (report: ReadReport): void => {
+    const read = reading.get(report.id);
+    switch (report.type) {
+      case 'bytes':
+        return read?.onBytes(report.count);
+      case 'earlier':
+        return void read?.earlier().then(() => order({ type: 'earlierDone', id: report.id }));
+      case 'done':
+        reading.delete(report.id);
+        return read?.settle(report.result);
+    }
+  };
+  worker.on('message', (reports: ReadReport[]) => {
+    for (const report of reports) hear(report);
+  });
+  worker.on('error', (error) => {
+    died = { type: 'failed', reason: `The thread that reads ended: ${error.message}` };
+    for (const { settle } of reading.values()) settle(died);
+    reading.clear();
+  });
+
+  return {
+    get left() {
+      return died ? Number.POSITIVE_INFINITY : left;
+    },
+    async read(file, read) {
+      if (died) return died;
+      const id = ++lastId;
+      const weight = file.size + fileBytes;
+      left += weight;
+      const result = await new Promise<SessionImport>((settle) => {
+        reading.set(id, { ...read, settle });
+        order({ type: 'read', id, file });
+      });
+      left -= weight;
+      return result;
+    },
+    close() {
+      order({ type: 'close' });
+      return exited;
+    },
+  };
+}
