@@ -69,6 +69,17 @@ describe('the place in the story', () => {
     expect(answer([['user', 'run the tests'], called, again, asked]).calls).toEqual(['Bash']);
   });
 
+  test('where the CLI has put a picture is not what was said', () => {
+    const asked: Turn = [
+      'user',
+      [
+        { type: 'text', text: 'What is in it?' },
+        { type: 'text', text: '[Image: source: /home/ada/.cache/image-1.png]' },
+      ],
+    ];
+    expect(answer([asked]).text).toContain('> What is in it?');
+  });
+
   test('an agent does its errand, step by step', () => {
     const prompt: Turn = ['user', 'Find out what each file in src/ is for, and say it in one line per file.'];
     expect(answer([prompt]).calls).toEqual(['Bash']);
