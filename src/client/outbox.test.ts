@@ -54,3 +54,15 @@ test('when it is told that a command was given, the list has it already; when it
   expect(seen).toEqual([1, 0]);
   expect(await answer).toEqual({ type: 'done', result: {} });
 });
+
+test('a command that is given twice under one id is sent once, and both who wait are answered', async () => {
+  const sent: string[] = [];
+  const outbox = createOutbox(memoryOutbox, systemTimers, ({ id }) => sent.push(id));
+  const answers = Promise.all([outbox.add(rename('a')), outbox.add(rename('a'))]);
+  outbox.take(done('a'));
+  expect(await answers).toEqual([
+    { type: 'done', result: {} },
+    { type: 'done', result: {} },
+  ]);
+  expect(sent).toEqual(['a']);
+});

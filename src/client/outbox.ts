@@ -20,6 +20,7 @@ export type Outbox = {
   /** What is not answered yet, in the order it was given. The same list until that changes. */
   readonly unanswered: readonly OutboxItem[];
   onChange(listener: () => void): () => void;
+  /** The same id again is the same command, and gets the same answer. */
   add(item: OutboxItem): Promise<Answer>;
   /** The link is open: sends everything that is not answered, in the order it was given. */
   onOpen(): void;
@@ -34,7 +35,7 @@ export const sendAgainMs = 1000;
 
 export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item: OutboxItem) => void): Outbox {
   const items = new Map<string, OutboxItem>();
-  const waiting = new Map<string, (answer: Answer) => void>();
+  const waiting = new Map<string, PromiseWithResolvers<Answer>>();
   const listeners = createListeners<[]>();
   let unanswered: readonly OutboxItem[] = [];
   let closed: WireError | null = null;
@@ -58,7 +59,7 @@ export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item
   function settle(id: string, answer: Answer): void {
     if (items.delete(id)) change();
     storage.remove(id);
-    waiting.get(id)?.(answer);
+    waiting.get(id)?.resolve(answer);
     waiting.delete(id);
   }
 
@@ -77,13 +78,15 @@ export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item
     onChange: listeners.add,
     add(item) {
       if (closed) return Promise.resolve({ type: 'refused', error: closed });
+      const known = waiting.get(item.id);
+      if (known) return known.promise;
+      const answered = Promise.withResolvers<Answer>();
+      waiting.set(item.id, answered);
       items.set(item.id, item);
       change();
       storage.put(item);
-      return new Promise((resolve) => {
-        waiting.set(item.id, resolve);
-        send(item);
-      });
+      send(item);
+      return answered.promise;
     },
     onOpen() {
       for (const item of items.values()) send(item);
@@ -96,7 +99,7 @@ export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item
     },
     close(error) {
       closed = error;
-      for (const resolve of waiting.values()) resolve({ type: 'refused', error });
+      for (const { resolve } of waiting.values()) resolve({ type: 'refused', error });
       waiting.clear();
     },
   };

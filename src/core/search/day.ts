@@ -9,8 +9,8 @@ export function readDay(text: string, now: number, dayStart: DayStart): number |
   if (ago) return now - Number(ago[1]) * (spans[ago[2]?.toLowerCase() ?? ''] ?? 0);
   if (text === 'today' || text === 'yesterday') {
     const date = new Date(now);
-    const today = dayStart(date.getFullYear(), date.getMonth() + 1, date.getDate());
-    return text === 'today' ? today : today - dayMs;
+    // Not 24 hours before today: a day on which the clock changes is shorter or longer.
+    return dayStart(date.getFullYear(), date.getMonth() + 1, date.getDate() - (text === 'today' ? 0 : 1));
   }
   return null;
 }

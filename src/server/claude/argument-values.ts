@@ -1,4 +1,5 @@
 import { posix, win32 } from 'node:path';
+import { isUuid } from '../../core/uuid.ts';
 
 export type Checked = { type: 'ok'; argv: string[] } | { type: 'refused'; reason: string };
 
@@ -8,14 +9,12 @@ export type FileOrJson = { type: 'file'; path: string } | { type: 'json'; value:
 const argumentLimit = 128 * 1024 - 1;
 const singleLineLimit = 4096;
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export function refuse(reason: string): Checked {
   return { type: 'refused', reason };
 }
 
 export function messageOrSessionId(flag: string, value: string): Checked {
-  return uuid.test(value) ? text(flag, value) : refuse('is not a UUID');
+  return isUuid(value) ? text(flag, value) : refuse('is not a UUID');
 }
 
 /** Covers aliases (`opus`), full names, `[1m]` variants, Bedrock ARNs and comma-separated fallbacks. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../core/json.ts';
+import { utf8 } from '../utf8.ts';
 import { type Clip, clip } from './clip.ts';
 import { type ClaudeMessage, kindOf, schemaOf } from './message/claude-message.ts';
 import { modernise } from './message/old-shape.ts';
@@ -55,7 +56,7 @@ function parseClipped(bytes: Uint8Array): Parsed {
 
 function parse(bytes: Uint8Array): JsonObject | undefined {
   try {
-    const json: unknown = JSON.parse(textOf(bytes));
+    const json: unknown = JSON.parse(utf8(bytes));
     return isObject(json) ? json : undefined;
   } catch {
     return undefined;
@@ -74,13 +75,8 @@ function withoutByteOrderMark(line: Uint8Array): Uint8Array {
   return line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf ? line.subarray(3) : line;
 }
 
-function textOf(bytes: Uint8Array): string {
-  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return buffer.toString('utf8');
-}
-
 function beginningOf(bytes: Uint8Array): string {
-  if (bytes.length <= noiseLimit) return textOf(bytes);
+  if (bytes.length <= noiseLimit) return utf8(bytes);
   return new TextDecoder().decode(bytes.subarray(0, noiseLimit), { stream: true });
 }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { errorCode } from '../error-code.ts';
 
 export type WriteOutcome =
   /** Handed to the operating system; whether it was read shows in the CLI's answer. */
@@ -14,14 +15,10 @@ export function createInput(stdin: Writable): ProcessInput {
     if (line.includes('\n')) return Promise.resolve({ type: 'refused', reason: 'newline' });
     return new Promise((resolve) => {
       stdin.write(`${line}\n`, (error) => {
-        resolve(error ? { type: 'failed', code: codeOf(error) } : { type: 'written' });
+        resolve(error ? { type: 'failed', code: errorCode(error) ?? error.message } : { type: 'written' });
       });
     });
   }
 
   return { write, close: () => stdin.end() };
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : error.message;
 }

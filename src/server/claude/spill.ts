@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 
 export type Spilled = {
   /** Null when the file could not be made. */
@@ -45,7 +46,7 @@ export function openSpill(folder: string): Spill {
   }
 
   function noteError(reason: unknown): void {
-    error ??= reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
+    error ??= errorCode(reason) ?? String(reason);
   }
 
   return { write, close };

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import { errorCode } from '../error-code.ts';
 
 export type StartFailure = {
   type: 'failed';
@@ -41,7 +42,7 @@ function badFolder(detail: string): StartFailure {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return errorCode(error) ?? String(error);
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../core/json.ts';
+import { utf8 } from '../utf8.ts';
 
 /** One line of a recorded transcript, of a trace of ours, or of the CLI's plain output. */
 export type Recorded =
@@ -38,7 +39,7 @@ function bodyOf({ line, base64 }: JsonObject): Uint8Array | null {
 
 function parse(bytes: Uint8Array) {
   try {
-    const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
+    const value: unknown = JSON.parse(utf8(bytes));
     return isObject(value) ? value : null;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import type { SessionEvent } from '../../core/session/event.ts';
+import { utf8 } from '../utf8.ts';
 import { decode } from './decode.ts';
 import { meaningOf, type RawLine } from './interpret/meaning.ts';
 import type { ContentBlock, PlainBlock } from './message/content-block.ts';
@@ -11,15 +12,11 @@ export type Bytes = { mediaType: string; base64: string };
 /** What a line means with nothing left out. It takes as long as the line is, and as much memory several times over. */
 export function wholeMeaningOf(line: RawLine): SessionEvent[] {
   const events = meaningOf(line, Number.POSITIVE_INFINITY);
-  return events.map((event) => (isPlainText(event) ? { ...event, text: textOf(line.body) } : event));
+  return events.map((event) => (isPlainText(event) ? { ...event, text: utf8(line.body) } : event));
 }
 
 function isPlainText({ type }: SessionEvent): boolean {
   return type === 'line.torn' || type === 'line.noise';
-}
-
-function textOf(body: Uint8Array): string {
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
 }
 
 export function attachmentIn(body: Uint8Array, { toolUseId, index }: AttachmentPlace): Bytes | null {

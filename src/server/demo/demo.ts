@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isAbsolute, relative } from 'node:path';
+import { isWithin } from '../is-within.ts';
 import type { CliLookup } from '../session/claude-cli.ts';
 import { createDemoCli } from './demo-cli.ts';
 import { makeDemoFolder } from './demo-folder.ts';
@@ -41,9 +41,4 @@ export async function openDemo({ path, findCli, pace = humanPace }: DemoOptions)
       await folder.remove();
     },
   };
-}
-
-function isWithin(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return !way.startsWith('..') && !isAbsolute(way);
 }

@@ -30,6 +30,8 @@ type Keeping = {
   everyMs?: number;
 };
 
+type RunningSums = { inAll: number; inFolder: ReadonlyMap<string, number> };
+
 /** Knows what was spent, and tells each session how its budgets stand. */
 export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_000 }: Keeping): BudgetKeeper {
   const spenders = new Set<Spender>();
@@ -53,11 +55,22 @@ export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_
     return store.spent(period ?? { from: 0, to: endOfTime }, project);
   }
 
-  function standingOf(allowance: Allowance, spender: Spender): Standing {
-    const { cost, spending } = spender.ahead;
+  /** What turns that are running have used, over all sessions. Worked out once for a look at all of them. */
+  function runningSums(): RunningSums {
+    const inFolder = new Map<string, number>();
+    let inAll = 0;
+    for (const { ahead } of spenders) {
+      const amount = uncounted(ahead.spending, ahead.cost.models);
+      inAll += amount;
+      inFolder.set(ahead.cwd, (inFolder.get(ahead.cwd) ?? 0) + amount);
+    }
+    return { inAll, inFolder };
+  }
+
+  function standingOf(allowance: Allowance, { ahead }: Spender, { inAll, inFolder }: RunningSums): Standing {
+    const { cost, spending } = ahead;
     if (allowance.scope === 'session') return { ...allowance, spent: cost.total + uncounted(spending, cost.models) };
-    const others = [...spenders].filter(({ ahead }) => allowance.project === null || ahead.cwd === allowance.project);
-    const running = others.reduce((sum, { ahead }) => sum + uncounted(ahead.spending, ahead.cost.models), 0);
+    const running = allowance.project === null ? inAll : (inFolder.get(allowance.project) ?? 0);
     return { ...allowance, spent: (counted.get(keyOf(allowance)) ?? 0) + running };
   }
 
@@ -65,13 +78,17 @@ export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_
     return budgets().list.length > 0 || ahead.budget.held !== null;
   }
 
-  function consider(spender: Spender): void {
+  function consider(spender: Spender, running?: RunningSums): void {
     if (!isWatching(spender)) return;
     const allowances = allowancesOf(budgets(), spender.ahead.cwd, now());
     // What was never asked for is not nothing.
     const known = allowances.filter((allowance) => allowance.scope === 'session' || counted.has(keyOf(allowance)));
     if (known.length < allowances.length) void reconsider();
-    else spender.applyBudgets(known.map((allowance) => standingOf(allowance, spender)));
+    else spender.applyBudgets(standingsOf(known, spender, running ?? runningSums()));
+  }
+
+  function standingsOf(allowances: readonly Allowance[], spender: Spender, running: RunningSums): Standing[] {
+    return allowances.map((allowance) => standingOf(allowance, spender, running));
   }
 
   /** What is asked for meanwhile is looked at once more; it ends in the same moment in which nothing is asked for. */
@@ -80,7 +97,8 @@ export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_
       while (again) {
         again = false;
         await countAll();
-        for (const spender of spenders) consider(spender);
+        const running = runningSums();
+        for (const spender of spenders) consider(spender, running);
       }
     } catch (error) {
       onError(error);
@@ -105,7 +123,7 @@ export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_
       return () => spenders.delete(spender);
     },
     isWatching,
-    consider,
+    consider: (spender) => consider(spender),
     reconsider,
     standings: async (cwd) => {
       const { list } = budgets();

@@ -1,5 +1,6 @@
 import type { SessionEvent } from '../../core/session/event.ts';
 import type { WriteOutcome } from '../claude/process-input.ts';
+import { utf8 } from '../utf8.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { hasUndelivered, nextToDeliver } from './delivery.ts';
 import type { Journal } from './journal.ts';
@@ -81,7 +82,7 @@ export class Courier {
     try {
       await queue.settled();
       const line = await context.store.line(queue.state.id, seq);
-      return line ? run.write(Buffer.from(line.body).toString()) : { type: 'failed', code: 'LOST' };
+      return line ? run.write(utf8(line.body)) : { type: 'failed', code: 'LOST' };
     } catch (error) {
       context.onError?.(error);
       return { type: 'failed', code: 'UNREADABLE' };

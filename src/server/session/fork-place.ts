@@ -1,4 +1,5 @@
 import type { Ancestor } from '../../core/session/own-event.ts';
+import { isUuid } from '../../core/uuid.ts';
 import { frameUuid } from '../claude/frame-uuid.ts';
 import type { Store } from '../store/store.ts';
 
@@ -6,8 +7,6 @@ export type ForkPlace =
   | { type: 'place'; place: Pick<Ancestor, 'at' | 'entry'> }
   | { type: 'none' }
   | { type: 'missing' };
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The CLI's own name for the last thing that a fork keeps, given the entry it is shown as. */
 export async function forkPlace(
@@ -17,7 +16,7 @@ export async function forkPlace(
 ): Promise<ForkPlace> {
   const entry = await store.entry(sessionId, entryId);
   // The CLI keeps more than is shown: an id of its own is for it to know.
-  if (!entry) return uuid.test(entryId) ? { type: 'place', place: { at: entryId } } : { type: 'missing' };
+  if (!entry) return isUuid(entryId) ? { type: 'place', place: { at: entryId } } : { type: 'missing' };
   if (entry.parent !== null) return { type: 'none' };
   if (entry.type === 'message') return { type: 'place', place: { at: entry.id, entry: entry.id } };
   if (entry.type !== 'text') return { type: 'none' };

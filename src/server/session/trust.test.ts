@@ -11,7 +11,7 @@ const confirmed: string[] = [];
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'quarterdeck-trust-')));
-  for (const name of ['flag/inner', 'flag-sibling', 'cli', 'other', 'side', 'stray'])
+  for (const name of ['flag/inner', 'flag/..inner', 'flag-sibling', 'cli', 'other', 'side', 'stray'])
     await mkdir(join(folder, name), { recursive: true });
   await symlink(join(folder, 'other'), join(folder, 'flag', 'link'));
   const projects = { [join(folder, 'cli')]: { hasTrustDialogAccepted: true }, [join(folder, 'other')]: {} };
@@ -34,6 +34,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   ['flag', 'trusted'],
   ['flag/inner', 'trusted'],
+  ['flag/..inner', 'trusted'],
   ['flag-sibling', 'untrusted'],
   ['flag/../flag-sibling', 'untrusted'],
   ['flag/link', 'untrusted'],

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute } from 'node:path';
+import { isWithin } from '../is-within.ts';
 
 /** A folder's settings can run hooks, so a run starts only where a person has said that the folder is trusted. */
 export type Trust = {
@@ -60,10 +61,4 @@ async function realFolder(folder: string): Promise<Found> {
   } catch {
     return { type: 'unusable', reason: 'There is no such folder.' };
   }
-}
-
-/** A folder is within itself; a sibling with the same beginning is not within it. */
-function isWithin(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way === '' || (!way.startsWith('..') && !isAbsolute(way));
 }

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { utf8 } from '../../utf8.ts';
 import { parseLine } from '../decode.ts';
 import type { RawLine } from '../interpret/meaning.ts';
 import { kindOf } from '../message/claude-message.ts';
@@ -46,7 +47,7 @@ function ownKind(body: Uint8Array): string {
 
 function parsedEvents(body: Uint8Array): Json[] {
   try {
-    const value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()) as Json;
+    const value = JSON.parse(utf8(body)) as Json;
     return Array.isArray(value) ? value : [];
   } catch {
     return [];

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
 import type { RequestAnswer, SessionEvent } from '../../../core/session/event.ts';
 import type { Suggestion } from '../../../core/session/fact.ts';
+import { utf8 } from '../../utf8.ts';
 import { subtypeOf } from '../control-id.ts';
 import { lookOf } from '../control-look.ts';
 import { type Decoded, decode } from '../decode.ts';
@@ -21,7 +22,7 @@ export function meaningOf(line: RawLine, limit?: number): SessionEvent[] {
     case 'in':
       return writtenEvents(decode(line.body, limit), line.by);
     case 'torn':
-      return [{ type: 'line.torn', text: Buffer.from(line.body).toString().slice(0, tornLimit) }];
+      return [{ type: 'line.torn', text: utf8(line.body).slice(0, tornLimit) }];
     case 'file':
       return transcriptEvents(line.body, line.by, limit);
     case 'copy':
@@ -38,7 +39,7 @@ export function ownBody(events: SessionEvent[]): Uint8Array {
 }
 
 function ownEvents(body: Uint8Array): SessionEvent[] {
-  return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()) as SessionEvent[];
+  return JSON.parse(utf8(body)) as SessionEvent[];
 }
 
 /** What we write to the CLI: a person's message, an answer, or a request of ours. */

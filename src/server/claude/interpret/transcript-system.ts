@@ -1,8 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
 import type { SessionEvent } from '../../../core/session/event.ts';
+import { commandOutput } from './command-output.ts';
 import { contextEvents } from './context-report.ts';
-
-const commandOutput = /^<local-command-(stdout|stderr)>([\s\S]*)<\/local-command-\1>\s*$/;
 
 /** What the CLI notes of itself in its own record of a session. */
 export function recordedSystemEvents(json: JsonObject): SessionEvent[] {
@@ -16,9 +15,8 @@ export function recordedSystemEvents(json: JsonObject): SessionEvent[] {
     }
     case 'local_command': {
       const content = typeof json.content === 'string' ? json.content : '';
-      const output = commandOutput.exec(content);
-      const text = output?.[2] ?? content;
-      return [{ type: 'command.answered', text, failed: output?.[1] === 'stderr' }, ...contextEvents(text)];
+      const output = commandOutput(content) ?? { text: content, failed: false };
+      return [{ type: 'command.answered', ...output }, ...contextEvents(output.text)];
     }
     case 'api_error': {
       const error = isObject(json.error) ? json.error : {};

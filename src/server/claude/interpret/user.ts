@@ -4,6 +4,7 @@ import type { SessionEvent } from '../../../core/session/event.ts';
 import type { ContentBlock, ToolResultBlock } from '../message/content-block.ts';
 import type { UserMessage } from '../message/user.ts';
 import type { Clips } from './clips.ts';
+import { commandOutput } from './command-output.ts';
 import { attachmentsOf, textOf } from './content.ts';
 import { contextEvents } from './context-report.ts';
 import { denialIn } from './denial.ts';
@@ -49,7 +50,6 @@ function decisionOf(message: UserMessage, id: string): PermissionDecision | null
   return { decision: made.decision, source: made.source ?? null, reason: made.reason_type ?? null };
 }
 
-const commandOutput = /^<local-command-(stdout|stderr)>([\s\S]*)<\/local-command-\1>\s*$/;
 /** What the CLI tells the model by itself, and repeats as if a person had said it. */
 const ownWords = /^<(task-notification|system-reminder)>[\s\S]*<\/\1>\s*$/;
 const interruption = /^\[Request interrupted by user( for tool use)?\]$/;
@@ -62,11 +62,8 @@ function wordEvents(message: UserMessage, blocks: ContentBlock[], clips: Clips):
   if (interrupted) {
     return [{ type: 'notice.raised', notice: { type: 'interrupted', forTool: interrupted[1] !== undefined } }];
   }
-  const command = commandOutput.exec(text);
-  if (command) {
-    const answer = command[2] ?? '';
-    return [{ type: 'command.answered', text: answer, failed: command[1] === 'stderr' }, ...contextEvents(answer)];
-  }
+  const command = commandOutput(text);
+  if (command) return [{ type: 'command.answered', ...command }, ...contextEvents(command.text)];
   const clipped = clips.within('message.content');
   if (!message.isReplay || message.isSynthetic || ownWords.test(text))
     return [{ type: 'context.injected', id, text, clipped, parent }];

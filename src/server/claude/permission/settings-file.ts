@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../../error-code.ts';
+import { isWithin } from '../../is-within.ts';
 import { versionOf } from './settings-text.ts';
 
 export type FileText = { type: 'text'; text: string } | { type: 'missing' } | { type: 'unreadable'; reason: string };
@@ -19,7 +21,7 @@ export async function readSettingsFile(file: string): Promise<FileText> {
     if (facts.size > sizeLimit) return { type: 'unreadable', reason: 'It is larger than 1 MB.' };
     return { type: 'text', text: await handle.readFile('utf8') };
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { type: 'missing' };
     return { type: 'unreadable', reason: reasonOf(code) };
   } finally {
@@ -47,7 +49,7 @@ export async function writeSettingsFile(file: string, text: string, { version, w
     await replace(target.file, text);
     return { type: 'written' };
   } catch (error) {
-    return { type: 'refused', reason: reasonOf(codeOf(error)) };
+    return { type: 'refused', reason: reasonOf(errorCode(error)) };
   }
 }
 
@@ -93,16 +95,7 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 function ignoreExisting(error: unknown): void {
-  if (codeOf(error) !== 'EEXIST') throw error;
-}
-
-function isWithin(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  if (errorCode(error) !== 'EEXIST') throw error;
 }
 
 const reasons: { [code: string]: string } = {
@@ -116,6 +109,6 @@ const reasons: { [code: string]: string } = {
   EISDIR: 'It is not a file.',
 };
 
-function reasonOf(code: string): string {
-  return reasons[code] ?? `The system says ${code}.`;
+function reasonOf(code: string | null): string {
+  return reasons[code ?? ''] ?? `The system says ${code ?? 'unknown'}.`;
 }

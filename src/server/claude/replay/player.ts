@@ -1,3 +1,4 @@
+import { utf8 } from '../../utf8.ts';
 import type { Played, PlayedEnd } from './playable.ts';
 import type { PlayerInput } from './player-input.ts';
 import type { playedFrame } from './recorded-frame.ts';
@@ -58,7 +59,7 @@ export async function play({ frames, input, speed, sessionId, write, wait }: Pla
       names.set(frame.uuid, given);
       unnamed = null;
     }
-    let line = Buffer.from(body.buffer, body.byteOffset, body.length).toString();
+    let line = utf8(body);
     for (const [from, to] of names) if (from !== to) line = line.replaceAll(`"${from}"`, `"${to}"`);
     return line;
   }

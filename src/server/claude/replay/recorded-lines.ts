@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { utf8 } from '../../utf8.ts';
 import { createLineSplitter, type Piece } from '../lines.ts';
 import { type Recorded, readRecorded } from '../transcript.ts';
 
@@ -28,7 +29,7 @@ export async function* recordedLines(file: string, lineCap?: number): AsyncGener
 
 function isJson(bytes: Uint8Array): boolean {
   try {
-    JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
+    JSON.parse(utf8(bytes));
     return true;
   } catch {
     return false;

@@ -2,6 +2,7 @@ import { closeSync, constants, type Dirent, existsSync, lstatSync, openSync, rea
 import { open, opendir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isObject } from '../../../core/json.ts';
+import { isUuid } from '../../../core/uuid.ts';
 
 /** A file of the CLI's own record. `agent` is the subagent whose record it is; null for the session's own. */
 export type TranscriptFile = { path: string; sessionId: string; agent: string | null; size: number; modified: number };
@@ -30,13 +31,13 @@ export function placeOf(folder: string, path: string): { sessionId: string | nul
   const name = basename(path);
   if (!name.endsWith('.jsonl') || relative(folder, path).startsWith('..')) return null;
   const stem = name.slice(0, -'.jsonl'.length);
-  if (isId(stem)) return { sessionId: stem, agent: null };
+  if (isUuid(stem)) return { sessionId: stem, agent: null };
   const above = dirname(path).split(sep);
   if (!stem.startsWith('agent-')) return null;
   const agent = stem.slice('agent-'.length);
   if (above.at(-1) !== 'subagents') return { sessionId: null, agent };
   const sessionId = above.at(-2) ?? '';
-  return isId(sessionId) ? { sessionId, agent } : null;
+  return isUuid(sessionId) ? { sessionId, agent } : null;
 }
 
 export function fileOf(folder: string, path: string): TranscriptFile | null {
@@ -79,7 +80,7 @@ export async function taskOfAgent(path: string): Promise<string | null> {
 async function* inProject(folder: string, project: string): AsyncGenerator<TranscriptFile> {
   for await (const files of inSheaves(folder, project)) yield* files.sort(bySession);
   for await (const entry of entriesOf(project)) {
-    if (!entry.isDirectory() || !isId(entry.name)) continue;
+    if (!entry.isDirectory() || !isUuid(entry.name)) continue;
     const agents = join(project, entry.name, 'subagents');
     for await (const agent of entriesOf(agents)) if (agent.isFile()) yield* filesAt(folder, [join(agents, agent.name)]);
   }
@@ -112,7 +113,7 @@ const headBytes = 64 * 1024;
 function sessionIn(path: string): string | null {
   const head = headOf(path);
   const named = /"sessionId":"([0-9a-f-]{36})"/i.exec(head)?.[1];
-  return named !== undefined && isId(named) ? named : null;
+  return named !== undefined && isUuid(named) ? named : null;
 }
 
 function headOf(path: string): string {
@@ -145,8 +146,4 @@ function filesAt(folder: string, paths: readonly string[]): TranscriptFile[] {
 async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   const opened = await opendir(folder, { bufferSize: 256 }).catch(() => null);
   if (opened) yield* opened;
-}
-
-function isId(name: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(name);
 }

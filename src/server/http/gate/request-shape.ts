@@ -1,3 +1,4 @@
+import { isUuid } from '../../../core/uuid.ts';
 import { type Refused, type RequestFacts, refused } from './admission.ts';
 
 const urlLimit = 8 * 1024;
@@ -28,11 +29,9 @@ export function loggablePath(url: string): string {
   return pathOf(url)
     .slice(0, 500)
     .split('/')
-    .map((segment) => (/^[\w.-]{0,20}$/.test(segment) || uuid.test(segment) ? segment : '*'))
+    .map((segment) => (/^[\w.-]{0,20}$/.test(segment) || isUuid(segment) ? segment : '*'))
     .join('/');
 }
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function malformed(why: string): Refused {
   return refused(400, 'malformed', 'This address cannot be read.', why);

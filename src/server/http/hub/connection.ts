@@ -42,6 +42,9 @@ export type ConnectionParts = {
   onError(error: unknown): void;
 };
 
+/** What can be followed besides single sessions. */
+type Feed = 'sessions' | 'fleet' | 'alerts';
+
 /** One client on its socket: what it follows, what it asks for, and whether it is still there. */
 export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
   const { store, rooms, arrivals, feed, fleetFeed, alerts, desk, clock, onError } = parts;
@@ -50,9 +53,7 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
   const pace = createPace(clock, () => outlet.buffered);
   const allowance = createAllowance(clock, { burst: limits.messageBurst, perSecond: limits.messagesPerSecond });
   const watches = new Map<string, () => void>();
-  let unwatchSessions: (() => void) | null = null;
-  let unwatchFleet: (() => void) | null = null;
-  let unwatchAlerts: (() => void) | null = null;
+  const feeds = new Map<Feed, () => void>();
   let commands = 0;
   let overdrawn = 0;
   let isClosing = false;
@@ -100,28 +101,17 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
       case 'unwatch':
         return unwatch(message.sessionId);
       case 'sessions.watch':
-        unwatchSessions?.();
-        unwatchSessions = followSessions({ feed, store, outlet, onError });
-        return;
+        return join('sessions', () => followSessions({ feed, store, outlet, onError }));
       case 'sessions.unwatch':
-        unwatchSessions?.();
-        unwatchSessions = null;
-        return;
+        return leave('sessions');
       case 'fleet.watch':
-        unwatchFleet?.();
-        unwatchFleet = fleetFeed.follow(outlet, onError);
-        return;
+        return join('fleet', () => fleetFeed.follow(outlet, onError));
       case 'fleet.unwatch':
-        unwatchFleet?.();
-        unwatchFleet = null;
-        return;
+        return leave('fleet');
       case 'alerts.watch':
-        unwatchAlerts ??= alerts.join(outlet.post);
-        return;
+        return join('alerts', () => alerts.join(outlet.post));
       case 'alerts.unwatch':
-        unwatchAlerts?.();
-        unwatchAlerts = null;
-        return;
+        return leave('alerts');
       case 'alert.seen':
         // Who only watches does not decide what others are told.
         if (allows(device.scope, 'approve')) alerts.seen(message.subject);
@@ -133,6 +123,17 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
       default:
         return assertNever(message);
     }
+  }
+
+  /** Joining again begins anew. */
+  function join(name: Feed, follow: () => () => void): void {
+    leave(name);
+    feeds.set(name, follow());
+  }
+
+  function leave(name: Feed): void {
+    feeds.get(name)?.();
+    feeds.delete(name);
   }
 
   function watch({ sessionId, after }: Extract<ClientMessage, { type: 'watch' }>): void {
@@ -190,10 +191,8 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
   socket.on('error', () => {});
   socket.on('close', () => {
     heartbeat.stop();
-    unwatchSessions?.();
-    unwatchFleet?.();
-    unwatchAlerts?.();
-    for (const stop of watches.values()) stop();
+    for (const stop of [...feeds.values(), ...watches.values()]) stop();
+    feeds.clear();
     watches.clear();
     parts.onClose(connection);
   });
