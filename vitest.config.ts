@@ -3,13 +3,24 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that have nothing to leave behind: pure functions, no I/O. */
 const pure = ['src/core/**/*.test.ts', 'src/client/**/*.test.ts', 'src/web/**/*.test.ts'];
 
+/** A file that takes minutes is begun first, so that nobody waits for it alone at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('test/torture/torture.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
+    sequence: { sequencer: LongFirst },
     // The same for all projects, so that they share the workers. A test of the page is a browser, a server and a CLI.
     maxWorkers: Math.max(2, Math.min(availableParallelism(), 6)),
     env: { TMPDIR: folderForTests() },

@@ -32,6 +32,13 @@ describe.each(['docs/RELIABILITY.md', 'docs/SECURITY.md'])('the promises in %s',
   });
 });
 
+test('every rule of the protocol is quoted by a test', () => {
+  const rules = [...read('docs/PROTOCOL.md').matchAll(/^- \*\*(W\d+)\*\*/gm)].map(([, rule]) => rule ?? '');
+  const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).map(read).join('');
+  expect(rules.length).toBeGreaterThan(40);
+  expect(rules.filter((rule) => !tests.includes(`[${rule}]`))).toEqual([]);
+});
+
 test('a document keeps everything but its last column', () => {
   const text = 'Words | here\n| rule | promise | shown by |\n| ● R1 | It | holds. | old |\n| P4 | No. | |';
   expect(withTests(text, (rule) => `by ${rule}`)).toBe(

@@ -1,8 +1,10 @@
 import type { Command, CommandResults, DeviceFacts, ServerMessage, WireError } from '../core/wire.ts';
+import { createDelivery } from './delivery.ts';
 import { createLink, type LinkState, type SocketConstructor } from './link.ts';
 import { createListeners } from './listeners.ts';
 import { newId } from './new-id.ts';
-import { createOutbox, memoryOutbox, type OutboxItem, type OutboxStorage } from './outbox.ts';
+import { createOutbox, memoryOutbox, type OutboxItem, type OutboxStorage, sendAgainMs } from './outbox.ts';
+import { createPost } from './post-command.ts';
 import type { WatchOptions } from './replica.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import { type FollowingFleet, followFleet, type WatchedFleet } from './watched-fleet.ts';
@@ -18,6 +20,8 @@ export type ClientOptions = {
   token?: string;
   /** Where there is no global one, or another is wanted. */
   WebSocket?: SocketConstructor;
+  /** For commands that do not fit into a frame. */
+  fetch?: typeof fetch;
   outbox?: OutboxStorage;
   timers?: Timers;
   random?(): number;
@@ -79,9 +83,14 @@ export function createClient(options: ClientOptions): Client {
     onMessage: receive,
     onState: changeLink,
   });
-  const outbox = createOutbox(options.outbox ?? memoryOutbox, timers, ({ id, command }) =>
-    link.send({ type: 'command', id, command }),
-  );
+  const deliver = createDelivery({
+    isOpen: () => link.state.type === 'open',
+    send: link.send,
+    post: createPost({ url: options.url, token: options.token, fetch: options.fetch ?? globalThis.fetch }),
+    take: (id, answer) => receive({ ...answer, id }),
+    onLost: () => timers.after(sendAgainMs, () => outbox.onOpen()),
+  });
+  const outbox = createOutbox(options.outbox ?? memoryOutbox, timers, deliver);
 
   function receive(message: ServerMessage): void {
     if (message.type === 'hello') open(message);
@@ -91,13 +100,7 @@ export function createClient(options: ClientOptions): Client {
     if (message.type === 'alert' || message.type === 'alert.settled') for (const listener of alerted) listener(message);
     for (const fleet of fleets) fleet.take(message);
     outbox.take(message);
-    if (message.type === 'done') retryMade(message.result.sessionId);
     messages.tell(message);
-  }
-
-  /** A session may be watched before it is made. */
-  function retryMade(sessionId: unknown): void {
-    if (typeof sessionId === 'string') sessions.get(sessionId)?.retry();
   }
 
   function open(hello: Extract<ServerMessage, { type: 'hello' }>): void {

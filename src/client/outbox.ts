@@ -30,7 +30,7 @@ export type Outbox = {
 
 export const memoryOutbox: OutboxStorage = { load: async () => [], put: () => {}, remove: () => {} };
 
-const sendAgainMs = 1000;
+export const sendAgainMs = 1000;
 
 export function createOutbox(storage: OutboxStorage, timers: Timers, send: (item: OutboxItem) => void): Outbox {
   const items = new Map<string, OutboxItem>();

@@ -74,6 +74,18 @@ test('[W13] a reason that may pass is followed by another try; a session that is
   expect(due).toHaveLength(0);
   take(ping({}), line(3));
   expect(asked).toHaveLength(2);
-  following.retry();
-  expect(asked).toHaveLength(3);
+});
+
+test('[W13] a session that is not there is not asked for again: the server sends it when it comes', () => {
+  const { asked, due, following, take, begin } = open();
+  const watched = following.share();
+  take({ type: 'unwatched', sessionId, error: { code: 'notFound', message: '', rule: 'W13' } });
+  expect(watched.problem).toMatchObject({ code: 'notFound' });
+  take(ping({}), ping({}));
+  expect(due).toHaveLength(0);
+  expect(asked).toHaveLength(1);
+  begin();
+  expect(watched.problem).toBeNull();
+  expect(watched.isCurrent).toBe(true);
+  expect(asked).toHaveLength(1);
 });

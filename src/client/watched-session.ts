@@ -15,7 +15,7 @@ export type WatchedSession = {
   readonly hasOlder: boolean;
   /** Whether everything that happened is here. False while the link is down or the past is still coming. */
   readonly isCurrent: boolean;
-  /** Why nothing comes, if that is so. */
+  /** Why nothing comes, if that is so. A session that is not there (`notFound`) comes by itself when it is made. */
   readonly problem: WireError | null;
   onChange(listener: () => void): () => void;
   /** Puts a page of older entries, from the HTTP API, before those that are here. */
@@ -30,8 +30,6 @@ export type Following = {
   /** The link is open, to a server with this log. */
   onOpen(logId: string): void;
   onLost(): void;
-  /** Asks again if nothing came for a reason that may be gone. */
-  retry(): void;
   take(message: ServerMessage): void;
 };
 
@@ -129,9 +127,6 @@ export function followSession({ sessionId, timers, ask, onClose }: Parts, option
   return {
     share,
     take,
-    retry() {
-      if (problem !== null) askAgain();
-    },
     onOpen(logId) {
       seqAtPing = null;
       replica.open(logId);

@@ -15,6 +15,12 @@ export const protocol = 'quarterdeck.1';
 /** A bearer token may come as a subprotocol, because a page cannot set headers on a WebSocket. */
 export const tokenProtocolPrefix = 'quarterdeck.token.';
 
+/** A message of a client takes no more bytes than this. A command that does goes over HTTP. */
+export const frameBytes = 1024 * 1024;
+
+/** A message has at most 16 million characters; what JSON makes of them can take more bytes than that. */
+export const commandBytes = 24 * 1024 * 1024;
+
 /** What a device may do. Each includes the one before. */
 export const scopes = ['watch', 'approve', 'operate', 'admin'] as const;
 export type Scope = (typeof scopes)[number];

@@ -6,13 +6,17 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { basePath } from './connection/base-path.ts';
+import { Boundary } from './ui/mishap/boundary.tsx';
+import { MishapPage } from './ui/mishap/mishap.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(
   <StrictMode>
     <Router base={basePath}>
-      <App />
+      <Boundary fallback={(problem) => <MishapPage problem={problem} />}>
+        <App />
+      </Boundary>
     </Router>
   </StrictMode>,
 );

@@ -126,6 +126,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
     openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
+    demoProject: () => null,
     findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
     importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),

@@ -56,8 +56,10 @@ test.each([
 });
 
 test('the same budget twice and a zone that is none are refused', async () => {
-  expect((await put({ list: [day, { ...day, dollars: 9 }] })).body.error.message).toBe('list.1.scope: is there twice');
-  expect((await put({ zone: 'Mars', list: [] })).body.error.message).toBe('zone: is not a time zone');
+  expect((await put({ list: [day, { ...day, dollars: 9 }] })).body.error.message).toBe(
+    '"list.1.scope" is there twice.',
+  );
+  expect((await put({ zone: 'Mars', list: [] })).body.error.message).toBe('"zone" is not a time zone.');
 });
 
 test('the file of settings takes them by the same rules', async () => {
@@ -66,7 +68,9 @@ test('the file of settings takes them by the same rules', async () => {
   const { status, body } = await save({ list: [{ ...day, dollars: -1 }] });
   expect([status, body.error.issues[0]?.key]).toEqual([422, 'budgets.list.0.dollars']);
   const nowhere = await save({ list: [{ scope: 'project', project: '/nowhere', dollars: 1, act: 'ask' }] });
-  expect(nowhere.body.error.message).toBe('budgets.list.0.project: No session was ever in /nowhere.');
+  expect(nowhere.body.error.message).toBe(
+    '"budgets.list.0.project" is a folder that no session was ever in: /nowhere.',
+  );
   expect((await save({ list: [day] })).status).toBe(200);
   expect((await house.tell<Answer>('/api/budgets')).body.budgets).toEqual({ list: [day] });
 });

@@ -63,6 +63,25 @@ describe('a command over HTTP', () => {
   });
 });
 
+test('[R3] [W22] a decision about a request of another run is stale, and one that was made before is told', async () => {
+  const sessionId = await started();
+  const text = `RUN:${JSON.stringify([{ type: 'ask', name: 'Bash', input: { command: 'ls' } }, { type: 'text' }])}`;
+  await run({ type: 'message.send', sessionId, messageId: randomUUID(), text });
+  const session = await house.open(sessionId);
+  const [request] = (await until(session, ({ requests }) => requests.length === 1)).requests;
+  const decide = (epoch: number) => {
+    const json = { sessionId, requestId: request?.id, epoch, decision: 'allow' };
+    return house.tell('/api/requests/decide', { method: 'POST', scope: 'approve', json });
+  };
+  const stale = { code: 'stale', rule: 'W22', epoch: 1 };
+  expect(await decide(2)).toMatchObject({ status: 409, body: { error: stale } });
+  expect(session.state.requests).toHaveLength(1);
+  expect(await decide(1)).toMatchObject({ status: 200 });
+  await until(session, turnsEnded(1));
+  const settled = { code: 'settled', rule: 'W22', answer: 'allow', at: expect.any(Number), by: expect.any(String) };
+  expect(await decide(1)).toMatchObject({ status: 409, body: { error: settled } });
+});
+
 describe('[S26] what a device may do is checked command by command', () => {
   test('who may watch changes nothing', async () => {
     const sessionId = await started();
@@ -119,7 +138,7 @@ describe('[P3] what is not a command', () => {
   test('is told by the key that is wrong', async () => {
     const answer = await run({ type: 'session.create', sessionId: 'not a uuid', cwd: '/' });
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
-    expect(answer.body.error.message).toBe('command.sessionId: is not a UUID');
+    expect(answer.body.error.message).toBe('"command.sessionId" is not a UUID.');
     expect(await run({ type: 'session.resume', sessionId: 'x', extra: 1 })).toMatchObject({
       status: 422,
       body: { error: { issues: [{ key: 'command.extra' }] } },

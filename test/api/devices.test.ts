@@ -38,7 +38,7 @@ describe('devices', () => {
   ])('are not made of %j', async (json, key) => {
     const answer = await house.tell('/api/devices', { method: 'POST', json });
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
-    expect(answer.body.error.message).toMatch(new RegExp(`^${key}: `));
+    expect(answer.body.error.message).toMatch(new RegExp(`^"${key}" .*\\.$`));
   });
 });
 

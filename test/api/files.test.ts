@@ -148,7 +148,7 @@ describe('folders', () => {
     expect(body.folders).toContainEqual(expect.objectContaining({ path, by: 'a device to operate' }));
     expect(await house.tell('/api/folders/trusted', { method: 'POST', json: { path: 'other' } })).toMatchObject({
       status: 422,
-      body: { error: { message: 'path: The path is not absolute.' } },
+      body: { error: { message: 'The path is not absolute.' } },
     });
   });
 });

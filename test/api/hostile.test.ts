@@ -64,11 +64,36 @@ describe('[P3] whatever is asked', () => {
         const answer = await house.ask(`${path}?${search}`, { method: route.method, ...content });
         const told = await answer.text();
         if (answer.status >= 500) throw new Error(`${answer.status} ${told}`);
-        if (answer.status >= 400) expect(JSON.parse(told)).toMatchObject({ error: { message: expect.any(String) } });
+        if (answer.status >= 400) {
+          expect(JSON.parse(told)).toMatchObject({ error: { message: expect.stringMatching(/^["A-Z].*[.?!]$/s) } });
+          expect(told).not.toMatch(/Invalid input|Too (?:big|small)|Unrecognized key|received undefined/);
+        }
       }),
       { numRuns: 1500 },
     );
     expect((await house.ask('/api/me')).status).toBe(200);
     expect(house.log.filter((line) => line.includes('a request failed'))).toEqual([]);
   });
+});
+
+test.each([
+  ['/api/sessions?limit=x', 'GET', undefined, '"limit" '],
+  ['/api/commands', 'POST', {}, '"id" is missing.'],
+  ['/api/commands', 'POST', [], 'What was sent must be an object, not [].'],
+  ['/api/commands', 'POST', { id: 'a', command: { type: 'session.fly' } }, '"command.type" must be one that is known'],
+  [
+    '/api/commands',
+    'POST',
+    { id: 'a', command: { type: 'session.stop', sessionId: 5 } },
+    '"command.sessionId" must be',
+  ],
+  ['/api/devices', 'POST', { name: 'x', scope: 'all' }, '"scope" must be "watch", "approve", "operate" or "admin"'],
+  ['/api/budgets', 'PUT', { list: [{ scope: 'day', dollars: 0, act: 'pause' }] }, '"list.0.dollars" must be'],
+  ['/api/settings', 'PUT', { budgets: { list: 1 } }, '"budgets.list" must be a list, not 1.'],
+  ['/api/settings', 'PUT', { retention: { months: 'x' } }, '"retention.months" must be'],
+])('what is wrong with %s is a sentence that names the field', async (path, method, json, beginning) => {
+  const { status, body } = await house.tell(path, { method, ...(json === undefined ? {} : { json }), scope: 'admin' });
+  expect(status === 422 || status === 400).toBe(true);
+  expect(body.error.message.startsWith(beginning), body.error.message).toBe(true);
+  expect(body.error.message.endsWith('.')).toBe(true);
 });

@@ -113,7 +113,7 @@ describe('what is asked wrongly', () => {
   ])('[P3] %s is invalid, and the key is named', async (path, key) => {
     const { status, body } = await house.tell(path);
     expect([status, body.error.code]).toEqual([422, 'invalid']);
-    expect(body.error.message).toMatch(new RegExp(`^${key}: `));
+    expect(body.error.message).toMatch(new RegExp(`^"${key}" .*\\.$`));
     expect((body.error.issues as { key: string }[])[0]).toMatchObject({ key });
   });
 

@@ -59,6 +59,30 @@ describe('settings', () => {
     expect((await shown()).settings).toEqual({});
   });
 
+  test('[S9] tell of the secret of the webhook only that it is set, to everybody, and keep it through what is put back', async () => {
+    const secret = 'canary-of-the-webhook';
+    const webhook = { url: 'https://hooks.example.com/x', secret };
+    const saved = await put({ notifications: { webhook } });
+    const told = { notifications: { webhook: { ...webhook, secret: 'set' } } };
+    expect(saved).toMatchObject({ status: 200, body: { settings: told } });
+    for (const scope of ['operate', 'admin'] as const) {
+      const { body } = await house.tell<Shown>('/api/settings', { scope });
+      expect(body.settings).toEqual(told);
+      expect(body.entries.find(({ key }) => key === 'notifications')).toMatchObject({ value: told.notifications });
+      expect(JSON.stringify(body)).not.toContain(secret);
+    }
+    const kept = () => house.context.settings.current.notifications.webhook?.secret;
+    await put({ ...told, log: 'info' });
+    expect(kept()).toBe(secret);
+    await put({ notifications: { webhook: { url: webhook.url } } });
+    expect(kept()).toBe(secret);
+    await put({ notifications: { webhook: { ...webhook, secret: 'another-secret-of-it' } } });
+    expect(kept()).toBe('another-secret-of-it');
+    await put({});
+    expect(await put(told)).toMatchObject({ status: 422, body: { error: { issues: [{ key: expect.any(String) }] } } });
+    await put({});
+  });
+
   test('are changed by nobody but an administrator, since they decide who gets in and what is run', async () => {
     for (const json of [{ host: '0.0.0.0' }, { claude: '/x' }, { trust: ['/'] }, { log: 'info' }]) {
       const answer = await house.tell('/api/settings', { method: 'PUT', json, scope: 'operate' });
@@ -87,7 +111,14 @@ describe('the CLI', () => {
   test('[C9] that is not there is told with what to do', async () => {
     const problem = { type: 'unusable', reason: 'notFound', sentence: 'Install it.' } as const;
     const without = await openApiHouse({}, { findCli: async () => problem });
-    expect((await without.tell('/api/cli')).body).toMatchObject({ cli: problem, reported: null });
+    expect((await without.tell('/api/cli')).body).toMatchObject({ cli: problem, reported: null, demo: null });
+    await without.close();
+  });
+
+  test('that is not there leaves the project of an open demo to start sessions in', async () => {
+    const problem = { type: 'unusable', reason: 'notFound', sentence: 'Install it.' } as const;
+    const without = await openApiHouse({}, { findCli: async () => problem, demoProject: () => '/demo/project' });
+    expect((await without.tell('/api/cli')).body).toMatchObject({ cli: problem, demo: '/demo/project' });
     await without.close();
   });
 

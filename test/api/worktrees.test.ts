@@ -48,7 +48,7 @@ const post = <Answer>(path: string, json: object, scope: Scope = 'operate') =>
   house.tell<Answer>(path, { method: 'POST', scope, json });
 
 describe('a session with a worktree of its own', () => {
-  test('[S12] runs in it, on a branch of its own, trusted because its project is', async () => {
+  test('[S12] [W39] runs in it, on a branch of its own, trusted because its project is', async () => {
     const { session, worktree } = await made('one');
     expect(session.state.cwd).toBe(worktree.cwd);
     expect(worktree).toMatchObject({ branch: 'quarterdeck/one', base: 'main', owner: { id: session.id } });
@@ -57,7 +57,7 @@ describe('a session with a worktree of its own', () => {
     await until(session, turnsEnded(1));
   });
 
-  test('[R2] asked for twice is made once', async () => {
+  test('[R2] [W39] asked for twice is made once', async () => {
     const id = randomUUID();
     expect([await create('twice', id), await create('twice', id)]).toMatchObject([{ status: 200 }, { status: 200 }]);
     const branches = git('branch', '--list', 'quarterdeck/twice*').trim().split('\n');

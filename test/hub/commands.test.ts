@@ -180,10 +180,13 @@ test('[W26] what a live CLI takes is applied now and remembered; without one it 
   const configure = { type: 'session.configure', sessionId, options: { maxTurns: 3, effort: null } } as const;
   expect(await peer.command(configure)).toMatchObject(later);
   expect(session.state.options).toEqual({ model: 'sonnet', permissionMode: 'plan', maxTurns: 3 });
+  const { seq, updatedAt } = session.state;
   expect(await peer.command({ type: 'session.measure', sessionId })).toMatchObject({
     result: { used: 1200, limit: 200_000 },
   });
   expect(await peer.command({ type: 'servers.list', sessionId })).toMatchObject({ result: { servers: [] } });
+  // Both were journalled, and neither is a use of the session.
+  expect(session.state).toMatchObject({ seq: seq + 4, updatedAt });
   expect(await peer.command({ type: 'task.stop', sessionId, taskId: 'x' })).toMatchObject({
     error: { code: 'failed', rule: 'W26', cliCode: 'unsupported_request' },
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,6 +133,28 @@ test('[W13] a session that is not there, and one that is deleted: unwatched, wit
   await peer.next('current');
   expect(await peer.command({ type: 'session.delete', sessionId: session.id })).toMatchObject({ type: 'done' });
   expect(await peer.next('unwatched')).toMatchObject({ sessionId: session.id, error: { code: 'gone', rule: 'W13' } });
+});
+
+test('[W13] a session that is followed before it is there is sent when it is made, from the cursor that was asked for', async () => {
+  const { house, harbour } = await openPort();
+  const sessionId = randomUUID();
+  const [one, all, left] = [await harbour.peer(), await harbour.peer(), await harbour.peer()];
+  one.watch(sessionId);
+  all.watch(sessionId, { logId: all.logId, seq: 0 });
+  left.watch(sessionId);
+  for (const peer of [one, all, left])
+    expect(await peer.next('unwatched')).toMatchObject({ sessionId, error: { code: 'notFound' } });
+  left.say({ type: 'unwatch', sessionId });
+  await left.command({ type: 'servers.list', sessionId });
+  const session = await house.create({}, sessionId);
+  expect((await one.next('snapshot')).state.seq).toBe(1);
+  expect(await one.next('current')).toMatchObject({ sessionId, seq: 1 });
+  expect(await all.next('line')).toMatchObject({ seq: 1 });
+  expect(await all.next('current')).toMatchObject({ sessionId, seq: 1 });
+  await session.rename('b', null);
+  for (const peer of [one, all]) expect(await peer.next('line', ({ seq }) => seq === 2)).toMatchObject({ sessionId });
+  await left.command({ type: 'servers.list', sessionId });
+  expect(left.heard.some(({ type }) => type === 'snapshot' || type === 'line')).toBe(false);
 });
 
 test('[W14] what another server writes is sent as it is stored, and the client is told that nothing comes live', async () => {

@@ -7,9 +7,11 @@ import type { Scope } from '../../src/core/wire.ts';
 import type { Fleet } from '../../src/server/fleet/fleet.ts';
 import type { Actor, CommandContext } from '../../src/server/http/command/command-context.ts';
 import { type CommandDesk, createCommandDesk } from '../../src/server/http/command/command-desk.ts';
+import type { TellingAlerts } from '../../src/server/http/hub/alert-feed.ts';
 import type { Clock } from '../../src/server/http/hub/clock.ts';
 import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
 import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
+import { createLog } from '../../src/server/http/log.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { resolveSettings } from '../../src/server/settings/resolved-settings.ts';
 import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
@@ -40,6 +42,7 @@ export type HarbourOptions = {
   trusted?: string[];
   /** Agents as they are when the server has started, unless told otherwise. */
   fleet?: Fleet;
+  alerts?: TellingAlerts;
 };
 
 export function deviceOf(scope: Scope, name: string = scope): Actor {
@@ -81,8 +84,10 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     desk,
     fleet,
     version: 'test',
+    ...(options.alerts ? { alerts: options.alerts } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   });
+  const log = createLog('silent', { write: () => {} });
   const server = createServer();
   const sockets = new Set<Socket>();
   const webSockets = new WebSocketServer(socketOptions);
@@ -91,7 +96,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('upgrade', (request, socket, head) => {
-    webSockets.handleUpgrade(request, socket, head, (accepted) => hub.connect(accepted, deviceIn(request)));
+    webSockets.handleUpgrade(request, socket, head, (accepted) => hub.connect(accepted, deviceIn(request), log));
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');

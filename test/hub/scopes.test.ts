@@ -163,5 +163,20 @@ test('[W22] of three who answer at once one wins; all of them and everybody who 
     const own = answers[index];
     if (own?.type === 'refused') expect(own.error).toMatchObject({ code: 'settled', rule: 'W22', by: winners[0] });
   }
-  expect(await peers[0]?.command(command)).toMatchObject({ error: { code: 'settled' } });
+  const late = { code: 'settled', rule: 'W22', requestId, by: winners[0], at: expect.any(Number), answer: 'deny' };
+  expect(await peers[0]?.command(command)).toMatchObject({ error: late });
+});
+
+test('[C11] [W22] an answer to a request that died with its run, or that never was: refused, with the reason', async () => {
+  const { house, harbour } = await openPort({ turn: asks });
+  const session = await house.create();
+  const peer = await harbour.peer(deviceOf('approve', 'phone'));
+  await say(session, 'go');
+  const { requests } = await until(session, (state) => state.requests.length === 1);
+  await session.stop();
+  const to = (requestId: string) => ({ type: 'request.answer', sessionId: session.id, requestId, answer }) as const;
+  expect(await peer.command(to(requests[0]?.id ?? ''))).toMatchObject({
+    error: { code: 'settled', rule: 'W22', message: expect.stringMatching(/^The request was cancelled: .+\.$/) },
+  });
+  expect(await peer.command(to('none'))).toMatchObject({ error: { code: 'notFound', rule: 'W22', requestId: 'none' } });
 });

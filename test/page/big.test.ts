@@ -79,6 +79,42 @@ test('a person at the end stays there while more is said', async () => {
   await expect(page.getByRole('button', { name: 'New below' })).toBeHidden();
 });
 
+test('what a person presses stays under the pointer until it is let go, while more is said', async () => {
+  const page = await open(`/sessions/${await writeLongSession(bridge.place.data, { cwd: bridge.project, turns: 40 })}`);
+  const scroller = scrollerOf(page);
+  const tool = { type: 'tool', name: 'Bash', input: { command: 'tide' }, result: 'High water at six.' };
+  await say(sessionOf(page), `RUN:${JSON.stringify([tool])}`);
+  const row = page.getByRole('article', { name: 'Tool: Bash tide' }).getByRole('button', { name: /^Bash/ });
+  await expect(row).toContainText('done');
+  await scroller.still();
+  await row.hover();
+  await page.mouse.down();
+  await say(sessionOf(page), 'A question from elsewhere.');
+  await expect(page.getByRole('article').filter({ hasText: 'A question from elsewhere.' })).toBeAttached();
+  await scroller.still();
+  await page.mouse.up();
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('article').filter({ hasText: 'Said just now.' })).toBeInViewport();
+  await expect.poll(() => scroller.rest()).toBeLessThan(2);
+});
+
+test('a row is there for the pointer while the list moves under it', async () => {
+  const page = await open(`/sessions/${sessionId}`);
+  const missed = await scrollerOf(page).element.evaluate(async (box) => {
+    const { left, top, width, height } = box.getBoundingClientRect();
+    const isThere = (part: number) =>
+      document.elementFromPoint(left + width / 2, top + height * part)?.closest('article');
+    let count = 0;
+    for (let frame = 0; frame < 30; frame += 1) {
+      box.scrollTop -= 10;
+      await new Promise(requestAnimationFrame);
+      if (![0.3, 0.4, 0.5, 0.6].some(isThere)) count += 1;
+    }
+    return count;
+  });
+  expect(missed).toBe(0);
+});
+
 test('the address of an old entry opens it among its neighbours, and leads both ways and to the latest', async () => {
   const old = await entryOf(`Answer ${turns / 2}.`);
   const page = await open(`/sessions/${sessionId}/entries/${encodeURIComponent(old.id)}`);

@@ -84,6 +84,18 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(page.getByRole('article', { name: /^You/ })).toContainText('/context');
   });
 
+  test.runIf(isNewest)('a command that is chosen in the palette stands in the box, ready for more words', async () => {
+    const page = await newSession(bridge);
+    await box(page).press('/');
+    await expect(page.getByRole('option', { name: '/compact' })).toBeVisible();
+    await box(page).fill('');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Command' }).fill('/compact');
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue('/compact ');
+  });
+
   test.runIf(isNewest)('an @ completes files by some of their letters, folder by folder', async () => {
     const page = await newSession(bridge);
     const list = page.getByRole('listbox', { name: 'Files' });

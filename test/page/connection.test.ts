@@ -93,6 +93,29 @@ test('a file that the CLI waits for is noticed after the page has lost its link'
   await expect(words(page, 'Here at last.')).toHaveCount(1);
 });
 
+test('[W13] the address of a session that is not there says so, and shows the session when it is made elsewhere', async () => {
+  const sessionId = crypto.randomUUID();
+  const page = await bridge.page({}, `/sessions/${sessionId}`);
+  await expect(page.getByText('There is no such session.')).toBeVisible();
+  await makeSession(bridge, sessionId);
+  await send(page, running({ type: 'text', text: 'Here it is.' }));
+  await expect(words(page, 'Here it is.')).toHaveCount(1);
+});
+
+test('[W27] a text that is too long for a frame is sent like any other, and the link holds', async () => {
+  const page = await newSession(bridge);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled();
+  let sockets = 0;
+  page.on('websocket', () => {
+    sockets += 1;
+  });
+  await send(page, running({ type: 'text', text: 'That was long.', note: '0123456789abcdef '.repeat(70_000) }));
+  await expect(words(page, 'That was long.')).toHaveCount(1);
+  await send(page, running({ type: 'text', text: 'And on.' }));
+  await expect(words(page, 'And on.')).toHaveCount(1);
+  expect(sockets).toBe(0);
+});
+
 function running(...steps: object[]): string {
   return `RUN:${JSON.stringify(steps)}`;
 }

@@ -99,6 +99,9 @@ describe.each(versions)('with the CLI %s', (version) => {
     await say(page, 'edit');
     await expect(card(page).getByRole('heading')).toHaveText(/Edit\s+a\.txt/);
     await expect(card(page).getByRole('figure')).toContainText('goodbye');
+    await expect(card(page)).toContainText('Line 1');
+    await button(page, 'Show in the file').click();
+    await expect(card(page).getByRole('figure')).toContainText('goodbye world');
     await button(page, 'Edit first').click();
     await page.getByRole('textbox', { name: 'New text' }).fill('farewell');
     await button(page, 'Allow as edited').click();

@@ -8,9 +8,8 @@ export async function newSession(bridge: Bridge, options: BrowserContextOptions 
 }
 
 /** Makes a session as another client would, and gives its id. */
-export async function makeSession(bridge: Bridge): Promise<string> {
+export async function makeSession(bridge: Bridge, sessionId: string = crypto.randomUUID()): Promise<string> {
   const client = connect(bridge.deck, await bridge.place.token('operate', 'maker'));
-  const sessionId = crypto.randomUUID();
   const made = await client.command({ type: 'session.create', sessionId, cwd: bridge.project });
   client.close();
   if (made.type === 'refused') throw new Error(made.error.message);

@@ -6,7 +6,7 @@ import { versions } from '../claude/executable.ts';
 import { connect } from '../serve/deck.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
-import { newSession } from './session.ts';
+import { makeSession, newSession } from './session.ts';
 
 // Each step may take as long as a busy machine needs; a test has several.
 vi.setConfig({ testTimeout: 90_000 });
@@ -21,15 +21,19 @@ const files = {
 
 describe.each(versions)('with the CLI %s', (version) => {
   let bridge: Bridge;
+  /** One after the other, tests go on in this one: starting a CLI takes longer than most of them. */
+  let shared: string;
   beforeAll(async () => {
     bridge = await openBridge({ cli: { type: 'real', version }, files });
+    shared = await makeSession(bridge);
   });
   afterAll(() => bridge.close());
 
+  const sharedPage = () => bridge.page({}, `/sessions/${shared}`);
   const path = (file: string) => join(bridge.project, file);
 
   test('a file that was read opens with its lines and their numbers', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'read', [reply(tool('Read', { file_path: path('a.ts') })), done]);
     const row = toolRow(page, 'Tool: Read a.ts');
     await expect(row.getByRole('button', { expanded: false })).toContainText('done');
@@ -40,7 +44,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('an edit shows what it changed, word by word, and the row how much', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     const edit = { file_path: path('a.ts'), old_string: 'two = 2', new_string: 'two = 22' };
     await say(page, 'edit', [reply(tool('Read', { file_path: path('a.ts') })), reply(tool('Edit', edit)), done]);
     const row = toolRow(page, 'Tool: Edit a.ts');
@@ -56,7 +60,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('a file that is written for the first time is a new file', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'write', [reply(tool('Write', { file_path: path('new.md'), content: '# New\n\ntext\n' })), done]);
     const row = toolRow(page, 'Tool: Write new.md');
     await row.getByRole('button', { name: 'Allow once' }).click();
@@ -66,7 +70,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('a command that failed is open, with its exit code, and its output has colours', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'fail', [reply(tool('Bash', { command: 'sh fail.sh', description: 'Fail in red' })), done]);
     const row = toolRow(page, 'Tool: Bash sh fail.sh');
     await row.getByRole('button', { name: 'Allow once' }).click();
@@ -79,7 +83,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('a command that went well shows its output in its colours when it is opened', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     const command = String.raw`printf '\033[32mgreen\033[0m plain\n' | tee made.txt`;
     await say(page, 'colours', [reply(tool('Bash', { command, description: 'Write in green' })), done]);
     const row = toolRow(page, 'Tool: Bash printf');
@@ -91,7 +95,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('a command that is denied says so', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     await say(page, 'deny', [reply(tool('Bash', { command: 'rm -f secret', description: 'Remove' })), done]);
     const row = toolRow(page, 'Tool: Bash rm -f secret');
     await row.getByRole('button', { name: 'Deny' }).click();
@@ -146,7 +150,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('a long output is shown in part, and whole when asked for', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     const content = Array.from({ length: 9000 }, (_, index) => `line ${index + 1} of many`).join('\n');
     await say(page, 'long', [reply(tool('Write', { file_path: path('long.txt'), content })), done]);
     const row = toolRow(page, 'Tool: Write long.txt');
@@ -158,12 +162,12 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('what a call is made with can be read while it is written', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     const input = { file_path: path('grown.py'), content: 'def tide():\n    return 1\n\ndef wave():\n    return 2\n' };
     const hold = { name: `writing ${version}`, after: JSON.stringify(input).indexOf('wave') };
     await say(page, 'grow', [reply({ type: 'tool', name: 'Write', input, hold }), done]);
     await bridge.model.held(hold.name);
-    const row = toolRow(page, 'Tool: Write');
+    const row = page.getByRole('article', { name: 'Tool: Write' }).last();
     await expect(row).toContainText('writing');
     await expect(row).toContainText('grown.py');
     await expect(row.locator('code').first()).toContainText('def tide():');
@@ -173,7 +177,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
 
   test('files and matches are found', async () => {
-    const page = await newSession(bridge);
+    const page = await sharedPage();
     const steps = [
       reply(tool('Glob', { pattern: '*.ts' })),
       reply(tool('Grep', { pattern: 'one', output_mode: 'content', '-n': true })),

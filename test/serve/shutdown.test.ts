@@ -48,6 +48,20 @@ test('SIGTERM drains: clients are told, runs are ended, the journal is closed, a
   expect(again.stderr()).toBe('');
 });
 
+test('[C10] SIGTERM with a CLI that heeds nothing: it is ended all the same, and nothing of it is left', async () => {
+  const place = await openPlace({ turn: [{ type: 'hang' }], ignoresInputEnd: true, ignoresTerminate: true });
+  places.push(place);
+  const deck = await place.start();
+  const client = connect(deck, await place.token('operate'));
+  const sessionId = crypto.randomUUID();
+  await client.command({ type: 'session.create', sessionId, cwd: place.project });
+  await client.command({ type: 'session.resume', sessionId });
+  client.close();
+  expect(await deck.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  const [started] = startsOf(place.fake);
+  expect(groupMembers(started?.pid ?? 0)).toEqual([]);
+});
+
 test('a second signal skips waiting', async () => {
   const place = await openPlace({ turn: [{ type: 'hang' }], ignoresInputEnd: true, ignoresTerminate: true });
   places.push(place);

@@ -83,7 +83,9 @@ function texts(watched: WatchedSession): string[] {
 }
 
 describe.each(versions)('claude %s', (version) => {
-  test('a session in a terminal is followed, taken over, forked and given back', { timeout: 60_000 }, async () => {
+  test('[W33] a session in a terminal is followed, taken over, forked and given back', {
+    timeout: 60_000,
+  }, async () => {
     const { client, model, ...rest } = await open(version);
     const here = { client, model, ...rest };
     model.add('held', [{ ...reply('Said in the terminal.'), hold: 'gate' }, reply('Said here.'), reply('Said last.')]);

@@ -24,7 +24,7 @@ async function steps(sessionId: string): Promise<string[]> {
   );
 }
 
-test('a session whose budget is reached says so, holds what waits, and goes on by itself when it is raised', async () => {
+test('[W32] a session whose budget is reached says so, holds what waits, and goes on by itself when it is raised', async () => {
   await open({ costPerTurn: 1 }, { scope: 'session', dollars: 1.5, act: 'pause' });
   const session = await house.create();
   await say(session, 'one');
@@ -79,7 +79,7 @@ test('what one session spends holds another one of the same project back as soon
   expect(second.state.budget.held).toMatchObject({ scope: 'project', project: house.project, spent: 2 });
 });
 
-test('who is asked may let it go on up to an amount, and is asked again there', async () => {
+test('[W32] who is asked may let it go on up to an amount, and is asked again there', async () => {
   await open({ costPerTurn: 1 }, { scope: 'session', dollars: 1, act: 'ask' });
   const session = await house.create();
   await say(session, 'one');

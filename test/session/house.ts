@@ -23,6 +23,7 @@ type Place = {
   project?: string;
   idleAfterMs?: number;
   wantedBudgets?: () => Budgets;
+  now?: () => number;
 };
 
 /** A data folder with a store and sessions in it, as a server has them, and a CLI to drive. */
@@ -71,7 +72,7 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
     cli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     decoder,
     spillFolder,
-    now: Date.now,
+    now: place?.now ?? Date.now,
     idleAfterMs: () => place?.idleAfterMs ?? null,
   });
 

@@ -54,6 +54,34 @@ test('[R3] two servers want one session: one gets it, the other is told; when th
   await second.store.close();
 });
 
+test('[R13] the clock jumps by a day, back and forth: the order of everything holds, and so does the lease', async () => {
+  const day = 24 * 3_600_000;
+  let jump = 0;
+  const first = await fakeHouse({}, { now: () => Date.now() + jump });
+  const session = await first.create();
+  const said: string[] = [];
+  let usedAt = 0;
+  for (const by of [0, -day, day, -day, 0]) {
+    jump = by;
+    said.push(await say(session, `after ${by}`));
+    await until(session, turnsEnded(said.length));
+    expect(session.state.updatedAt).toBeGreaterThanOrEqual(usedAt);
+    usedAt = session.state.updatedAt;
+    const second = await openHouse(fakeCli(first.fake, {}), { ...first, now: () => Date.now() - jump });
+    expect(await second.registry.open(session.id)).toMatchObject({ type: 'heldElsewhere' });
+    await second.registry.close();
+    await second.store.close();
+  }
+  const entries = await allEntries(first.store, session.id);
+  expect(entries.flatMap(({ type, id }) => (type === 'message' ? [id] : []))).toEqual(said);
+  expect(entries.flatMap((entry) => (entry.type === 'turn' ? [entry.number] : []))).toEqual([1, 2, 3, 4, 5]);
+  const lines = await allLines(first.store, session.id);
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+  const again = await first.restart();
+  houses.push(again);
+  expect((await again.open(session.id)).state).toMatchObject({ turns: 5, outbox: [] });
+});
+
 test('[R1] a server killed with -9 in a turn: its CLI is swept, the turn is cut, and the session goes on', async () => {
   const first = await fakeHouse({ ignoresInputEnd: true, runs: [{ turns: [[{ type: 'text' }, { type: 'hang' }]] }] });
   const { session: id, message, identity } = await runServer(first, 'one');

@@ -161,6 +161,18 @@ export function describeViews(current: () => Store): void {
       expect(await current().pendingRequests(1)).toEqual([pending[0]]);
     });
 
+    it('has a request by its id, whatever became of it, of the newest run that asked under it', async () => {
+      await change('s', { type: 'run', run: exampleRun(1) }, { type: 'run', run: exampleRun(2) });
+      const cancelled = { type: 'cancelled', reason: 'the run died', at: 40 } as const;
+      const [first, second] = [exampleRequest('r', { epoch: 1, state: cancelled }), exampleRequest('r', { epoch: 2 })];
+      await change('s', { type: 'request', request: first });
+      expect(await current().request('s', 'r')).toEqual(first);
+      await change('s', { type: 'request', request: second });
+      expect(await current().request('s', 'r')).toEqual(second);
+      expect(await current().request('s', 'none')).toBeNull();
+      expect(await current().request('other', 'r')).toBeNull();
+    });
+
     it('lists the runs that never ended', async () => {
       await change('a', { type: 'run', run: exampleRun(1) }, { type: 'run', run: exampleRun(2, { claimedAt: 5 }) });
       await change('b', { type: 'run', run: exampleRun(1, { claimedAt: 3 }) });

@@ -54,7 +54,8 @@ export async function torture({
 }: TortureOptions): Promise<TortureSummary> {
   const startedAt = Date.now();
   const dice = createDice(seed);
-  const place = await openPlace('torture', { isBundled });
+  // What is kept grows by some 100 kB with each kill. The disk is to be full when it is filled, and not before.
+  const place = await openPlace('torture', { isBundled, diskMegabytes: 96 + Math.ceil(kills / 5) });
   const board = createBoard();
   const ledger = await openLedger(join(place.folder, 'acknowledged.ndjson'));
   const findings = createFindings((violation) => tell(sentenceOf(violation)));

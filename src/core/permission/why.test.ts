@@ -41,6 +41,19 @@ describe('what was told goes first', () => {
     expect(gone).toMatchObject({ cause: { type: 'cancelled', reason: 'the CLI ended' }, isProbable: false });
   });
 
+  it('so is a tool that is not there, unless a rule has taken it away', () => {
+    const gone = decided({ type: 'noTool' }, 'denied');
+    expect(whyOf(gone, trialOf('ask', { type: 'nothing' }))).toMatchObject({
+      cause: { type: 'noTool' },
+      isProbable: false,
+    });
+    const deny: PlacedRule = { behavior: 'deny', rule: 'Bash', place: 'project' };
+    expect(whyOf(gone, trialOf('deny', { type: 'rule', rule: deny }))).toMatchObject({
+      cause: { type: 'rule', rule: deny },
+      isProbable: true,
+    });
+  });
+
   it('the mode is told by name, unless reading inside of the folder is what it was', () => {
     expect(whyOf(decided({ type: 'mode' }), null).cause).toEqual({ type: 'mode', mode: 'default' });
     const inside = { type: 'insideFolder', folder: '/work' } as const;

@@ -15,6 +15,7 @@ export type Cause =
   | { type: 'mode'; mode: string | null }
   | { type: 'reason'; reason: TrialReason }
   | { type: 'cli'; reason: string }
+  | { type: 'noTool' }
   | { type: 'cancelled'; reason: string }
   /** The rules as they are now would decide otherwise, or say nothing. */
   | { type: 'unknown' };
@@ -33,6 +34,10 @@ export function whyOf(decision: Decision, trial: Trial | null): Why {
       return told(decision, by);
     case 'cli':
       return told(decision, by);
+    case 'noTool': {
+      const rule = ruleIn(decision, trial);
+      return rule ? probable(decision, { type: 'rule', rule }) : told(decision, by);
+    }
     case 'nobody':
       return told(decision, { type: 'cancelled', reason: by.reason });
     case 'mode':

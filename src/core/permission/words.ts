@@ -136,6 +136,8 @@ export function deciderWords(by: Decider, mode: string | null): string {
       return 'Rules or read-only';
     case 'cli':
       return `CLI: ${by.reason}`;
+    case 'noTool':
+      return 'No such tool';
     case 'untold':
       return 'Nobody was asked';
     case 'nobody':

@@ -57,10 +57,11 @@ describe('a decision is a row of its own', () => {
     [{ decision: 'accept', source: 'config', reason: 'classifier' }, 'allowed', 'cli'],
     [{ decision: 'reject', source: 'config', reason: 'rule' }, 'denied', 'rule'],
     [{ decision: 'reject', source: 'hook', reason: 'hook' }, 'denied', 'hook'],
+    [{ decision: 'unavailable', source: null, reason: 'noSuchTool' }, 'denied', 'noTool'],
     [null, 'allowed', 'untold'],
   ])('that says what the CLI said: %j', (decision, outcome, type) => {
     const story = tell(...opening, called('t1'));
-    const failed = decision?.decision === 'reject';
+    const failed = outcome === 'denied';
     expect(decisionsIn(story.line(returned('t1', { decision, failed })))).toMatchObject([{ outcome, by: { type } }]);
   });
 });

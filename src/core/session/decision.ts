@@ -36,6 +36,8 @@ export type Decider =
   | { type: 'check' }
   /** Another reason, in the CLI's own words. */
   | { type: 'cli'; reason: string }
+  /** There is no such tool for this session: it does not exist, or a rule has taken all of it away. */
+  | { type: 'noTool' }
   /** Nobody was asked, and nobody said why. */
   | { type: 'untold' }
   | { type: 'nobody'; reason: string };
@@ -60,8 +62,13 @@ function decidedOf(entry: ToolEntry): Decided {
     return { outcome: 'cancelled', by: { type: 'nobody', reason: state.reason }, at };
   }
   if (result === null || request !== null) return { outcome: 'open', by: { type: 'untold' }, at };
-  const isDenied = state.type === 'denied' || result.decision?.decision === 'reject';
+  const isDenied = state.type === 'denied' || (result.decision !== null && isRefusal(result.decision));
   return { outcome: isDenied ? 'denied' : 'allowed', by: deciderOf(result.decision, result.text), at };
+}
+
+/** A tool that is not there was refused as well, though nobody has denied it. */
+function isRefusal({ decision }: PermissionDecision): boolean {
+  return decision === 'reject' || decision === 'unavailable';
 }
 
 type Answered = Extract<RequestRecord['state'], { type: 'answered' }>;
@@ -94,6 +101,8 @@ function deciderOf(decision: PermissionDecision | null, text: string): Decider {
       return { type: 'hook', words: decision.decision === 'reject' ? text.slice(0, wordsLimit) : '' };
     case 'subcommandResults':
       return { type: 'check' };
+    case 'noSuchTool':
+      return { type: 'noTool' };
     case null:
       return { type: 'untold' };
     default:

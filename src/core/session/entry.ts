@@ -74,7 +74,7 @@ export type ToolResult = {
   decision: PermissionDecision | null;
 };
 
-/** Why the CLI let a tool run or not, in its own words. */
+/** Why the CLI let a tool run or not, in its own words; `unavailable` when there was no such tool to run. */
 export type PermissionDecision = { decision: string; source: string | null; reason: string | null };
 
 export type RequestRecord = RequestFacts & { seq: number; openedAt: number; epoch: number; state: RequestState };

@@ -145,10 +145,13 @@ export type RequestEvent =
   | { type: 'request.answered'; id: string; answer: RequestAnswer; by: string | null }
   | { type: 'request.received'; id: string }
   | { type: 'request.cancelled'; id: string; reason: string }
-  /** A control request of ours, and what became of it. `detail` is the one value a person would want to see. */
-  | { type: 'control.asked'; id: string; subtype: string; detail: string | null }
-  | { type: 'control.answered'; id: string; subtype: string }
-  | { type: 'control.failed'; id: string; subtype: string; error: string };
+  /**
+   * A control request of ours, and what became of it. `detail` is the one value a person would want to see. One that
+   * only `looks` changes nothing, and is no use of the session.
+   */
+  | { type: 'control.asked'; id: string; subtype: string; detail: string | null; looks?: true }
+  | { type: 'control.answered'; id: string; subtype: string; looks?: true }
+  | { type: 'control.failed'; id: string; subtype: string; error: string; looks?: true };
 
 export type TurnFacts = {
   model: string;

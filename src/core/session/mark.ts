@@ -6,4 +6,7 @@ export type MarkBody =
   | { type: 'fork'; from: string; entry: string | null }
   | { type: 'resume'; epoch: number; version: string | null }
   | { type: 'compaction'; before: number; after: number | null }
-  | { type: 'rewind'; messageId: string; files: number };
+  /** Files were put back to what they were at a message. */
+  | { type: 'rewind'; messageId: string; files: number }
+  /** The conversation went on from an earlier line of the CLI's record; what stands between was left. */
+  | { type: 'back'; to: string | null };

@@ -2,6 +2,7 @@ import type { Json } from '../../core/json.ts';
 import { settingKeys } from '../../core/settings/all-settings.ts';
 import type { SettingSource, ShownSettings } from '../../core/settings/setting.ts';
 import { readFixed } from '../settings/fixed-settings.ts';
+import { withoutSecret } from '../settings/hidden-secret.ts';
 import { problemWords } from '../settings/settings-document.ts';
 import { settingsFile } from '../settings/settings-file.ts';
 import { openSettings, type SettingsKeeper } from '../settings/settings-keeper.ts';
@@ -44,7 +45,7 @@ export async function settingsCommand(args: string[], context: CommandContext): 
     const outcome = await change(settings, positionals);
     if (outcome !== null) return outcome;
   }
-  const shown = await settings.shown();
+  const shown = withoutSecret(await settings.shown());
   for (const remark of settings.remarks) context.stderr.write(`${remark}\n`);
   return { type: 'text', text: values.json ? `${JSON.stringify(shown)}\n` : table(shown) };
 }

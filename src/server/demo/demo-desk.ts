@@ -16,6 +16,8 @@ export type DemoDesk = {
   open(parts: Parts): Promise<DemoOpened>;
   /** How the CLI is started in the demo's folder; null in any other. */
   cliIn(folder: string): Promise<CliLookup> | null;
+  /** Where its sessions start; null while it is not open. */
+  project(): string | null;
   /** Folders that need no confirmation. */
   folders(): string[];
   /** Deletes what the demo of a server left behind that was killed. */
@@ -54,6 +56,7 @@ export function createDemoDesk(options: DemoOptions): DemoDesk {
       return opening;
     },
     cliIn: (folder) => (demo?.covers(folder) ? demo.cli() : null),
+    project: () => demo?.project ?? null,
     folders: () => (demo ? [demo.root] : []),
     sweep: (parts) => sweepDemos(parts),
     async leave({ registry, store }) {

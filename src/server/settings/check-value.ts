@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../core/json.ts';
 import { isObject } from '../../core/json.ts';
 import { allSettings } from '../../core/settings/all-settings.ts';
 import type { SettingKey, SettingKind, SettingValues } from '../../core/settings/setting.ts';
+import { invalidOf, mustBe } from '../invalid-words.ts';
 import { retentionSchema } from '../session/retention-schema.ts';
 import { checkBudgets } from './check-budgets.ts';
 import { checkNotifications } from './check-notifications.ts';
@@ -39,9 +40,9 @@ function optionsProblem(key: SettingKey, value: JsonObject): SettingProblem | nu
 function checkRetention(key: SettingKey, value: Json): Checked {
   const parsed = retentionSchema.safeParse(value);
   if (parsed.success) return { type: 'ok', value: parsed.data as JsonObject };
-  const issue = parsed.error.issues[0];
-  const where = [key, ...(issue?.path ?? [])].map(String).join('.').slice(0, 200);
-  return { type: 'wrong', problem: { key: where, reason: `is not taken: ${issue?.message}` } };
+  const [issue] = parsed.error.issues;
+  const wrong = issue ? invalidOf(issue, value) : { key: '', reason: 'is not taken' };
+  return { type: 'wrong', problem: { ...wrong, key: [key, wrong.key].filter(Boolean).join('.') } };
 }
 
 type PlainKind = Exclude<SettingKind, { type: 'options' | 'retention' }>;
@@ -88,11 +89,6 @@ function expected(kind: PlainKind): string {
     case 'list':
       return `a list of ${textForms[kind.form].many}`;
   }
-}
-
-export function mustBe(what: string, value: Json): string {
-  const found = JSON.stringify(value);
-  return `must be ${what}, not ${found.length > 80 ? `${found.slice(0, 80)}…` : found}`;
 }
 
 function orList(words: readonly string[]): string {

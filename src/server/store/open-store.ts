@@ -136,6 +136,7 @@ function storeOver(
         sessionId,
         request: JSON.parse(body),
       })),
+    request: async (...input) => JSON.parse(read(await reader.call('request', input)) ?? 'null'),
     openRuns: async (...input) =>
       read(await reader.call('openRuns', input)).map(({ sessionId, body }) => ({ sessionId, run: JSON.parse(body) })),
 

@@ -92,6 +92,10 @@ it.each<[plan: string, ask: (queries: Queries) => unknown]>([
   ['SEARCH outbox USING INDEX outbox_open (session=?)', (queries) => queries.outbox('a')],
   ['SCAN outbox USING INDEX outbox_undelivered', (queries) => queries.undelivered(10)],
   ['SCAN requests USING INDEX requests_pending', (queries) => queries.pendingRequests(10)],
+  [
+    'SEARCH runs USING COVERING INDEX sqlite_autoindex_runs_1 (session=?)',
+    (queries) => queries.request('a', 'request'),
+  ],
   ['SCAN runs USING INDEX runs_open', (queries) => queries.openRuns(10)],
 ])('[L4] a query costs what it returns: %s', (plan, ask) => {
   const queries = createQueries(database);

@@ -110,6 +110,9 @@ export function createQueries(database: DatabaseSync) {
 
     pendingRequests: (limit: number): Owned[] => statement(selectPending).all(atLeastZero(limit)) as Owned[],
 
+    request: (sessionId: string, requestId: string): string | null =>
+      texts(selectRequest, sessionId, requestId)[0] ?? null,
+
     openRuns: (limit: number): Owned[] => statement(selectOpenRuns).all(atLeastZero(limit)) as Owned[],
   };
 }
@@ -141,6 +144,11 @@ const selectUndelivered = `
 const selectPending = `
   SELECT sessions.id AS sessionId, requests.body FROM requests CROSS JOIN sessions ON sessions.key = requests.session
   WHERE requests.pending = 1 ORDER BY requests.opened_at, requests.rowid LIMIT ?`;
+
+/** By run, as the key of a request has its run before its id. */
+const selectRequest = `
+  SELECT requests.body FROM runs CROSS JOIN requests ON requests.session = runs.session AND requests.epoch = runs.epoch
+  WHERE runs.session = ${sessionKey} AND requests.id = ? ORDER BY runs.epoch DESC LIMIT 1`;
 
 const selectOpenRuns = `
   SELECT sessions.id AS sessionId, runs.body FROM runs CROSS JOIN sessions ON sessions.key = runs.session

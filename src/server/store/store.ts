@@ -69,6 +69,8 @@ export type Store = AlertStore &
     undelivered(limit: number): Promise<string[]>;
     /** Requests that wait for a person, over all sessions, oldest first. */
     pendingRequests(limit: number): Promise<{ sessionId: string; request: RequestRecord }[]>;
+    /** A request, whatever became of it; the newest where several runs have asked under one id. */
+    request(sessionId: string, requestId: string): Promise<RequestRecord | null>;
     /** Runs that were never seen to end, over all sessions. */
     openRuns(limit: number): Promise<{ sessionId: string; run: RunRow }[]>;
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Alert } from '../../core/alert/alert.ts';
 import { useClient } from '../store/client-context.ts';
+import { Boundary } from '../ui/mishap/boundary.tsx';
 
 const Alerts = lazy(async () => ({ default: (await import('../features/alerts/alerts.tsx')).Alerts }));
 
@@ -28,8 +29,11 @@ export function AlertGate() {
   }, []);
   if (!isWanted) return null;
   return (
-    <Suspense fallback={null}>
-      <Alerts takeEarly={takeEarly} />
-    </Suspense>
+    // They come by themselves: a page that cannot show them goes on without a word.
+    <Boundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <Alerts takeEarly={takeEarly} />
+      </Suspense>
+    </Boundary>
   );
 }

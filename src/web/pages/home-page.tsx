@@ -35,7 +35,10 @@ export function HomePage() {
           claude {cli.cli.version} at <span className="font-mono">{cli.cli.file}</span>
         </p>
       )}
-      {cli?.cli.type === 'unusable' && (
+      {cli?.cli.type === 'unusable' && cli.demo !== null && (
+        <p className="text-xs text-faint">This is the demo: a scripted model, and a project to throw away.</p>
+      )}
+      {cli?.cli.type === 'unusable' && cli.demo === null && (
         <div className="mt-2 max-w-md rounded-lg border border-line">
           <CliProblem reason={cli.cli.reason} sentence={cli.cli.sentence}>
             <DemoButton />

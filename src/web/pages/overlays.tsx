@@ -4,6 +4,8 @@ import { projectFolder } from '../../core/worktree/name.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../store/overlay.ts';
 import { useSessions } from '../store/sessions.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Boundary } from '../ui/mishap/boundary.tsx';
+import { MishapLine } from '../ui/mishap/mishap.tsx';
 
 const NewSession = lazy(async () => ({
   default: (await import('../features/sessions/new/new-session.tsx')).NewSession,
@@ -37,9 +39,18 @@ export function Overlays({ currentId }: { currentId: string | null }) {
   const shown = useOverlay();
   if (shown === null) return null;
   return (
-    <Suspense fallback={null}>
-      <Shown overlay={shown} currentId={currentId} />
-    </Suspense>
+    <Boundary
+      resetOn={shown.type}
+      fallback={(problem) => (
+        <Dialog title="Not opened" onClose={closeOverlay}>
+          <MishapLine problem={problem} />
+        </Dialog>
+      )}
+    >
+      <Suspense fallback={null}>
+        <Shown overlay={shown} currentId={currentId} />
+      </Suspense>
+    </Boundary>
   );
 }
 

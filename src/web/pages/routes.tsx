@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Route, Switch, useRoute } from 'wouter';
+import { Route, Switch, useLocation, useRoute } from 'wouter';
+import { Boundary } from '../ui/mishap/boundary.tsx';
+import { MishapPage } from '../ui/mishap/mishap.tsx';
 import { decoded } from './decoded.ts';
 import { HomePage } from './home-page.tsx';
 import { NoPage } from './no-page.tsx';
@@ -21,45 +23,48 @@ const HelpPage = lazy(async () => ({ default: (await import('./help-page.tsx')).
 /** The page that the address names. */
 export function Routes() {
   const [, session] = useRoute('/sessions/:id/*?');
+  const [location] = useLocation();
   return (
     <Shell currentId={session?.id ?? null}>
-      <Suspense fallback={<main className="flex-1" aria-busy="true" />}>
-        <Switch>
-          <Route path="/">
-            <HomePage />
-          </Route>
-          <Route path="/new">
-            <NewPage />
-          </Route>
-          <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
-          <Route path="/sessions/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
-          <Route path="/sessions/:id/inspector">{({ id }) => <InspectorPage key={id} id={id} />}</Route>
-          <Route path="/sessions/:id/entries/:entryId">
-            {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decoded(entryId)} />}
-          </Route>
-          <Route path="/inbox">
-            <InboxPage />
-          </Route>
-          <Route path="/search">
-            <SearchPage />
-          </Route>
-          <Route path="/cost">
-            <CostPage />
-          </Route>
-          <Route path="/agents/:place?">{({ place }) => <AgentsPage place={place ?? 'overview'} />}</Route>
-          <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
-          <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>
-          <Route path="/audit">
-            <AuditPage />
-          </Route>
-          <Route path="/rules">
-            <RulesPage />
-          </Route>
-          <Route>
-            <NoPage />
-          </Route>
-        </Switch>
-      </Suspense>
+      <Boundary resetOn={location} fallback={(problem) => <MishapPage problem={problem} />}>
+        <Suspense fallback={<main className="flex-1" aria-busy="true" />}>
+          <Switch>
+            <Route path="/">
+              <HomePage />
+            </Route>
+            <Route path="/new">
+              <NewPage />
+            </Route>
+            <Route path="/sessions/:id">{({ id }) => <SessionPage key={id} id={id} entryId={null} />}</Route>
+            <Route path="/sessions/:id/history">{({ id }) => <HistoryPage key={id} id={id} />}</Route>
+            <Route path="/sessions/:id/inspector">{({ id }) => <InspectorPage key={id} id={id} />}</Route>
+            <Route path="/sessions/:id/entries/:entryId">
+              {({ id, entryId }) => <SessionPage key={id} id={id} entryId={decoded(entryId)} />}
+            </Route>
+            <Route path="/inbox">
+              <InboxPage />
+            </Route>
+            <Route path="/search">
+              <SearchPage />
+            </Route>
+            <Route path="/cost">
+              <CostPage />
+            </Route>
+            <Route path="/agents/:place?">{({ place }) => <AgentsPage place={place ?? 'overview'} />}</Route>
+            <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
+            <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>
+            <Route path="/audit">
+              <AuditPage />
+            </Route>
+            <Route path="/rules">
+              <RulesPage />
+            </Route>
+            <Route>
+              <NoPage />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Boundary>
     </Shell>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { SearchView } from '../features/search/search-view.tsx';
+import { Page } from '../ui/page.tsx';
 
 type Place = { text: string; session: string | null };
 
@@ -13,12 +14,9 @@ export function SearchPage() {
   useWaitingTitle('Search');
   const [place, setPlace] = useAddressedPlace();
   return (
-    <main id="main" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto px-5 pb-10 outline-none max-phone:px-3">
-      <div className="mx-auto max-w-[860px]">
-        <h1 className="pt-5 pb-2 text-base font-semibold tracking-tight max-phone:pt-4">Search</h1>
-        <SearchView text={place.text} session={place.session} onChange={setPlace} />
-      </div>
-    </main>
+    <Page title="Search" width="max-w-[860px]">
+      <SearchView text={place.text} session={place.session} onChange={setPlace} />
+    </Page>
   );
 }
 

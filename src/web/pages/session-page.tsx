@@ -14,11 +14,14 @@ import { RequestCard } from '../features/requests/request-card.tsx';
 import { ConnectionBanner } from '../features/status/connection-banner.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
 import { FilterMenu } from '../features/timeline/filter-menu.tsx';
+import { SessionStart } from '../features/timeline/session-start.tsx';
 import { SubagentTimeline } from '../features/timeline/subagent-timeline.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
+import { Boundary } from '../ui/mishap/boundary.tsx';
+import { MishapLine } from '../ui/mishap/mishap.tsx';
 
 const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
 
@@ -87,9 +90,11 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <SessionHeader>
           {mayBeWorktree(cwd) && (
-            <Suspense>
-              <WorktreeChip folder={cwd} />
-            </Suspense>
+            <Boundary fallback={() => null}>
+              <Suspense>
+                <WorktreeChip folder={cwd} />
+              </Suspense>
+            </Boundary>
           )}
           <FindLink sessionId={session.id} />
           <FilterMenu />
@@ -98,15 +103,20 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         <RequestAnnouncer />
         <ConnectionBanner />
         <Timeline focusId={entryId} find={entryId === null ? null : find} renderRequest={renderRequest} />
+        {entryId === null && <SessionStart />}
         {isHeld && (
-          <Suspense>
-            <HeldBudget />
-          </Suspense>
+          <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
+            <Suspense>
+              <HeldBudget />
+            </Suspense>
+          </Boundary>
         )}
         {isInTerminal || isReplayFolder(cwd) ? (
-          <Suspense fallback={<div className="h-16" />}>
-            {isInTerminal ? <TerminalBar /> : <ReplayBar sessionId={session.id} />}
-          </Suspense>
+          <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
+            <Suspense fallback={<div className="h-16" />}>
+              {isInTerminal ? <TerminalBar /> : <ReplayBar sessionId={session.id} />}
+            </Suspense>
+          </Boundary>
         ) : (
           <Composer />
         )}
@@ -119,9 +129,11 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
 
 function renderInspector() {
   return (
-    <Suspense>
-      <InspectorTab />
-    </Suspense>
+    <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
+      <Suspense>
+        <InspectorTab />
+      </Suspense>
+    </Boundary>
   );
 }
 

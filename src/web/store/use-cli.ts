@@ -7,6 +7,8 @@ export type Cli = {
     | { type: 'found'; file: string; version: string; credential: string | null }
     | { type: 'unusable'; reason: string; sentence: string };
   reported: { sessionId: string; isLive: boolean; facts: CliFacts } | null;
+  /** The project of the demo, while that is open. */
+  demo: string | null;
 };
 
 /** Null until the server has answered. */

@@ -10,10 +10,24 @@ export function CliProblem({ reason, sentence, children }: CliProblemProps) {
       <TriangleAlert size={16} className="mt-0.5 shrink-0 text-bad" />
       <div className="flex flex-col gap-1.5">
         <h3 className="font-semibold">{titles[reason] ?? 'The claude CLI cannot be used'}</h3>
-        <p className="text-dim">{sentence}</p>
+        <p className="text-dim">{withCommands(sentence)}</p>
         {children && <div className="pt-1.5">{children}</div>}
       </div>
     </div>
+  );
+}
+
+/** What is to be typed stands in quotes. It is selected by one click and is never broken in the middle. */
+function withCommands(sentence: string): ReactNode[] {
+  return sentence.split('"').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // A sentence does not change while it is shown.
+      <code key={part} className="inline-block rounded bg-raise px-1 text-ink select-all">
+        {part}
+      </code>
+    ),
   );
 }
 

@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { classes } from './class-names.ts';
 
-export type Option = { key: string; label: string; hint?: string; detail?: string };
+export type Option = {
+  key: string;
+  label: string;
+  hint?: string;
+  /** What it is, in a column of its own. */
+  detail?: string;
+  /** A word about how it stands, at the end of the row. */
+  mark?: string;
+};
 
 type OptionListProps = {
   id: string;
@@ -53,7 +61,7 @@ export function OptionList({ id, label, options, activeIndex, onActive, onSelect
 
 type OptionRowProps = { id: string; option: Option; isActive: boolean; onActive(): void; onSelect(): void };
 
-function OptionRow({ id, option: { label, hint, detail }, isActive, onActive, onSelect }: OptionRowProps) {
+function OptionRow({ id, option: { label, hint, detail, mark }, isActive, onActive, onSelect }: OptionRowProps) {
   const quiet = isActive ? 'text-dim' : 'text-faint';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
@@ -75,6 +83,7 @@ function OptionRow({ id, option: { label, hint, detail }, isActive, onActive, on
         {hint && <span className={classes('truncate text-xs max-phone:hidden', quiet)}>{hint}</span>}
       </span>
       {detail && <span className={classes('min-w-0 flex-1 truncate text-xs', quiet)}>{detail}</span>}
+      {mark && <span className={classes('shrink-0 text-xs', quiet)}>{mark}</span>}
     </div>
   );
 }

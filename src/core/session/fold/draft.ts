@@ -1,5 +1,6 @@
 import type { Change } from '../change.ts';
 import type { Entry, EntryBody } from '../entry.ts';
+import type { SessionEvent } from '../event.ts';
 import type { MarkBody } from '../mark.ts';
 import type { SessionState } from '../state.ts';
 import { isAmong, withClosed } from './closed.ts';
@@ -15,16 +16,23 @@ export type Draft = {
   opened: number;
 };
 
-export function openDraft(state: SessionState, line: { seq: number; at: number; epoch: number }): Draft {
+type Line = { seq: number; at: number; epoch: number; events: readonly SessionEvent[] };
+
+export function openDraft(state: SessionState, line: Line): Draft {
+  // The record of a subagent is read after that of the session, and goes back in time.
+  const usedAt = line.events.some(isLook) ? state.updatedAt : Math.max(state.updatedAt, line.at);
   return {
-    // The record of a subagent is read after that of the session, and goes back in time.
-    state: { ...state, seq: line.seq, updatedAt: Math.max(state.updatedAt, line.at) },
+    state: { ...state, seq: line.seq, updatedAt: usedAt },
     seq: line.seq,
     at: line.at,
     epoch: line.epoch,
     changes: new Map(),
     opened: 0,
   };
+}
+
+function isLook(event: SessionEvent): boolean {
+  return 'looks' in event;
 }
 
 /** Adds an entry to the timeline. An open one stays in the state until it is put as closed. */

@@ -172,6 +172,21 @@ it('a control request that fails is told', () => {
   expect(story.state.controls).toEqual([]);
 });
 
+it('to look is no use of a session: when it was used last stays', () => {
+  const story = tell(...opening);
+  const { updatedAt } = story.state;
+  story.pass(1000);
+  story.line({ type: 'control.asked', id: 'c1', subtype: 'mcp_status', detail: null, looks: true });
+  story.line(
+    { type: 'control.answered', id: 'c1', subtype: 'mcp_status', looks: true },
+    { type: 'servers.listed', servers: [{ name: 'docs', status: 'connected', error: null, tools: [] }] },
+  );
+  expect(story.state.updatedAt).toBe(updatedAt);
+  expect(story.state.cli.servers).toMatchObject([{ name: 'docs' }]);
+  story.line({ type: 'control.asked', id: 'c2', subtype: 'set_model', detail: 'haiku' });
+  expect(story.state.updatedAt).toBe(updatedAt + 1000);
+});
+
 it('control requests that are never answered do not pile up', () => {
   const story = tell(...opening);
   for (let number = 0; number < 300; number += 1) {

@@ -3,7 +3,7 @@ import type { TranscriptEvent } from '../event.ts';
 import { noUsage, type TokenUsage, type UsageByModel } from '../fact.ts';
 import type { TranscriptState } from '../state.ts';
 import { addUsage } from './cost.ts';
-import { addNotice, type Draft } from './draft.ts';
+import { addMark, addNotice, type Draft, nextId } from './draft.ts';
 import { putRecent } from './recent.ts';
 import { endTurn, putTurn, startTurn } from './turn.ts';
 
@@ -47,7 +47,10 @@ export function foldTranscript(draft: Draft, event: TranscriptEvent): void {
 function foldLink(draft: Draft, { id, previous, isPrompt }: Of<'line.linked'>): void {
   const { chain } = known(draft);
   const goesBack = isPrompt && chain.length > 0 && !chain.includes(previous ?? '');
-  if (goesBack) addNotice(draft, { type: 'told', kind: 'wentBack', level: 'info', text: '', facts: { to: previous } });
+  if (goesBack) {
+    addMark(draft, nextId(draft), { type: 'back', to: previous });
+    addNotice(draft, { type: 'told', kind: 'wentBack', level: 'info', text: '', facts: { to: previous } });
+  }
   change(draft, { chain: isPrompt ? [id] : [...chain.slice(1 - chainKept), id], activeAt: draft.at });
 }
 

@@ -10,6 +10,13 @@ it.each([
   expect(denialIn(text)).toEqual({ decision: 'reject', source: 'config', reason: 'rule' });
 });
 
+it.each([
+  '<tool_use_error>Error: No such tool available: Bash</tool_use_error>',
+  '<tool_use_error>Error: No such tool available: Bash. Bash is disabled for this session, in subagents as well as here.</tool_use_error>',
+])('a tool is not there: %s', (text) => {
+  expect(denialIn(text)).toEqual({ decision: 'unavailable', source: null, reason: 'noSuchTool' });
+});
+
 it('a hook has denied', () => {
   expect(denialIn('PreToolUse:Bash hook error: [exit 2]: No.')).toMatchObject({ decision: 'reject', source: 'hook' });
 });

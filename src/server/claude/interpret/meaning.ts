@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
 import type { RequestAnswer, SessionEvent } from '../../../core/session/event.ts';
 import type { Suggestion } from '../../../core/session/fact.ts';
 import { subtypeOf } from '../control-id.ts';
+import { lookOf } from '../control-look.ts';
 import { type Decoded, decode } from '../decode.ts';
 import type { ControlResponseMessage } from '../message/control.ts';
 import { clipsOf } from './clips.ts';
@@ -62,7 +63,7 @@ function askedEvent(id: string, request: { subtype: string; raw?: Json }): Sessi
   const raw = isObject(request.raw) ? request.raw : {};
   const detail = raw.model ?? raw.mode ?? null;
   const subtype = subtypeOf(id) ?? String(raw.subtype ?? request.subtype);
-  return { type: 'control.asked', id, subtype, detail: typeof detail === 'string' ? detail : null };
+  return { type: 'control.asked', id, subtype, detail: typeof detail === 'string' ? detail : null, ...lookOf(subtype) };
 }
 
 function answeredEvent({ response }: ControlResponseMessage, by: string | null): SessionEvent {

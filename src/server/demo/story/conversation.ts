@@ -16,6 +16,7 @@ function saidBy(text: string): Pick<Said, 'type' | 'words'>[] {
   if (text.startsWith('This session is being continued')) return [{ type: 'summary', words: text }];
   const words = text
     .replaceAll(/<(system-reminder|task-notification|local-command-\w+|command-\w+)>[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/\[Image: source: [^\]]*\]/g, '')
     .replaceAll(/\[Request interrupted by user[^\]]*\]/g, '')
     .replace(/^Caveat: .*$/m, '')
     .trim();

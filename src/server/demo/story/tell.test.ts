@@ -62,6 +62,24 @@ describe('the place in the story', () => {
     expect(answer([['user', 'make an edit'], called, interrupted]).calls).toEqual(['AskUserQuestion']);
   });
 
+  test('a call that was interrupted is no answer to the words after it', () => {
+    const cut = { type: 'tool_result', tool_use_id: 't', content: 'The user rejected it.', is_error: true };
+    const again: Turn = ['user', [cut, { type: 'text', text: '[Request interrupted by user for tool use]' }]];
+    const asked: Turn = ['user', [{ type: 'text', text: 'run the tests' }]];
+    expect(answer([['user', 'run the tests'], called, again, asked]).calls).toEqual(['Bash']);
+  });
+
+  test('where the CLI has put a picture is not what was said', () => {
+    const asked: Turn = [
+      'user',
+      [
+        { type: 'text', text: 'What is in it?' },
+        { type: 'text', text: '[Image: source: /home/ada/.cache/image-1.png]' },
+      ],
+    ];
+    expect(answer([asked]).text).toContain('> What is in it?');
+  });
+
   test('an agent does its errand, step by step', () => {
     const prompt: Turn = ['user', 'Find out what each file in src/ is for, and say it in one line per file.'];
     expect(answer([prompt]).calls).toEqual(['Bash']);

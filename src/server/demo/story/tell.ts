@@ -19,8 +19,8 @@ export function tell(request: ModelRequest, project: string): Reply {
   if (last?.words.includes('create a detailed summary of'))
     return measured([text(summaryOf(stationAt(said)))], request);
   if (request.toolNames.length === 0) return measured([text(nameFor(last?.words ?? ''))], request);
-  const scene = sceneOf(request, last, project);
   const step = last?.later.filter(({ role }) => role === 'assistant').length ?? 0;
+  const scene = sceneOf(request, last, step, project);
   const errand = errands.find(({ prompt }) => prompt === last?.words);
   if (errand) return measured(blocksAt(errand.steps, step, scene) ?? [text('That is all I found.')], request);
   return measured(answer(chapterAt(said), step, scene, stationAt(said)), request);
@@ -40,7 +40,9 @@ function blocksAt(steps: readonly Step[], step: number, scene: Scene): Block[] |
   return steps[step]?.(scene) ?? null;
 }
 
-function sceneOf({ toolNames, messages }: ModelRequest, last: Said | undefined, project: string): Scene {
+function sceneOf({ toolNames, messages }: ModelRequest, last: Said | undefined, step: number, project: string): Scene {
+  // What became of a call before these words, such as one that was interrupted, is no answer to them.
+  if (step === 0) return { project, toolNames, words: last?.words ?? '', outcomes: [] };
   const newest = messages.findLastIndex(({ role }) => role === 'assistant');
   const results = messages.slice(newest + 1).flatMap((message) => message.results);
   return { project, toolNames, words: last?.words ?? '', outcomes: results.map(outcomeOf) };

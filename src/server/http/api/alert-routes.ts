@@ -119,9 +119,9 @@ export function serveAlerts(app: OpenAPIHono<AppBindings>, { store, settings, no
     const { id } = context.get('device');
     const { endpoint, keys } = context.req.valid('json');
     const problem = endpointProblem(endpoint);
-    if (problem !== null) return refuse(context, 'invalid', `endpoint: ${problem}`, { key: 'endpoint' });
+    if (problem !== null) return refuse(context, 'invalid', `"endpoint" ${problem}.`, { key: 'endpoint' });
     if (!isEncryptable(keys))
-      return refuse(context, 'invalid', 'keys: nothing can be encrypted with them', { key: 'keys' });
+      return refuse(context, 'invalid', 'Nothing can be encrypted with these "keys".', { key: 'keys' });
     const saved = await store.subscribeDevice(id, { endpoint, ...keys }, now());
     if (saved.type === 'failed') return refuse(context, 'unavailable', `Nothing was changed: ${saved.detail}`);
     return ok(context, notifications, await shown(id));

@@ -42,6 +42,8 @@ export type ApiContext = {
   examine(): Promise<Finding[]>;
   /** Opens the demo, and gives the session of its tour. */
   openDemo(): Promise<DemoOpened>;
+  /** Where sessions of the demo start; null while it is not open. */
+  demoProject(): string | null;
   /** What is imported from the CLI's own records, and how far it is. */
   imports: Pick<ImportDesk, 'status' | 'again'>;
   exporter: Exporter;

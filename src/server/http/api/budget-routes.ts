@@ -2,11 +2,13 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { type Budgets, budgetActs, budgetScopes } from '../../../core/budget/budget.ts';
 import type { Standing } from '../../../core/budget/decide.ts';
 import type { JsonObject } from '../../../core/json.ts';
+import type { Invalid } from '../../invalid-words.ts';
 import { budgetsSchema } from '../../settings/budgets-schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
+import { invalidRefusal } from './invalid.ts';
 import { jsonBody } from './json-body.ts';
 import { refusalOf } from './put-refusal.ts';
 import { apiRoute, refusals } from './route.ts';
@@ -65,7 +67,7 @@ export function serveBudgets(app: OpenAPIHono<AppBindings>, { settings, budgets,
   app.openapi(putBudgets, async (context) => {
     const wanted = context.req.valid('json');
     const unknown = await unknownProject(store, wanted);
-    if (unknown) return refuse(context, 'invalid', `${unknown.key}: ${unknown.message}`, { issues: [unknown] });
+    if (unknown) return refuse(context, ...invalidRefusal([unknown]));
     const { settings: others } = await settings.shown();
     const put = await settings.put({ ...others, budgets: wanted as unknown as JsonObject }, null);
     if (put.type !== 'saved') return refuse(context, ...refusalOf(put));
@@ -79,11 +81,12 @@ export async function unknownProject(
   store: Pick<Store, 'sessions'>,
   budgets: Budgets | undefined,
   place = 'list',
-): Promise<{ key: string; message: string } | null> {
+): Promise<Invalid | null> {
   for (const [index, { project }] of (budgets?.list ?? []).entries()) {
     if (project === undefined) continue;
     const [found] = await store.sessions({ before: null, limit: 1, cwd: project });
-    if (!found) return { key: `${place}.${index}.project`, message: `No session was ever in ${project}.` };
+    if (!found)
+      return { key: `${place}.${index}.project`, reason: `is a folder that no session was ever in: ${project}` };
   }
   return null;
 }

@@ -21,6 +21,8 @@ const cli = z.object({
   cli: found,
   /** What a CLI said of itself: one that runs now, or else the one that ran last. */
   reported: z.object({ sessionId: z.string(), isLive: z.boolean(), facts: cliFacts }).nullable(),
+  /** Where sessions start without the CLI of this machine: the demo's project, while it is open. */
+  demo: z.string().nullable(),
 });
 
 const getCli = apiRoute('watch', {
@@ -38,10 +40,10 @@ const getCli = apiRoute('watch', {
 
 export const cliRoutes = [getCli];
 
-export function serveCli(app: OpenAPIHono<AppBindings>, { findCli, store, registry }: ApiContext): void {
+export function serveCli(app: OpenAPIHono<AppBindings>, { findCli, store, registry, demoProject }: ApiContext): void {
   app.openapi(getCli, async (context) => {
     const reported = await lastReport({ store, registry });
-    return ok(context, cli, { cli: lookupOf(await findCli()), reported });
+    return ok(context, cli, { cli: lookupOf(await findCli()), reported, demo: demoProject() });
   });
 }
 

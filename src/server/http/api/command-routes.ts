@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { commandBytes } from '../../../core/wire.ts';
 import { commandSchema, idSchema } from '../command/command-schema.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuseWith } from './answer.ts';
@@ -6,9 +7,6 @@ import type { ApiContext } from './api-context.ts';
 import { jsonBody } from './json-body.ts';
 import { apiRoute, refusals } from './route.ts';
 import { jsonObject, namedInput } from './schema/named.ts';
-
-/** A message has at most 16 million characters; what JSON makes of them can take more bytes than that. */
-const commandBytes = 24 * 1024 * 1024;
 
 const done = z.object({ result: jsonObject });
 

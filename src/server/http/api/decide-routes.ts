@@ -49,11 +49,14 @@ export function serveDecide(app: OpenAPIHono<AppBindings>, { registry, desk }: A
     const { sessionId, requestId, epoch, decision } = context.req.valid('json');
     const opened = await registry.open(sessionId);
     if (opened.type !== 'open') return refuse(context, 'notFound', 'This session cannot be opened here.');
-    const request = opened.session.state.requests.find((one) => one.id === requestId && one.epoch === epoch);
-    if (!request) return refuse(context, 'settled', 'The request was answered or cancelled before.', { requestId });
-    if (request.kind !== 'permission') return refuse(context, 'invalid', 'This has to be answered in the page.');
+    const request = opened.session.state.requests.find(({ id }) => id === requestId);
+    const about = { rule: 'W22', requestId, epoch: request?.epoch };
+    if (request && request.epoch !== epoch) return refuse(context, 'stale', 'Another run of the CLI asks this.', about);
+    if (request && request.kind !== 'permission')
+      return refuse(context, 'invalid', 'This has to be answered in the page.');
+    // One that is not open any more is refused by the command, with what became of it.
     const answer: RequestAnswer =
-      decision === 'allow'
+      request && decision === 'allow'
         ? { type: 'allow', input: request.input, suggestions: [] }
         : { type: 'deny', message: denial, interrupt: false };
     const command = { type: 'request.answer', sessionId, requestId, answer } as const;

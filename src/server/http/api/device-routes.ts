@@ -88,7 +88,7 @@ export function serveDevices(app: OpenAPIHono<AppBindings>, { devices, store, ve
   app.openapi(createDevice, async (context) => {
     const wanted = context.req.valid('json');
     if (wanted.expiresAt !== null && wanted.expiresAt <= now()) {
-      return refuse(context, 'invalid', 'expiresAt: is in the past', { key: 'expiresAt' });
+      return refuse(context, 'invalid', '"expiresAt" is in the past.', { key: 'expiresAt' });
     }
     const created = await devices.create(wanted);
     if (created.type === 'failed') return refuse(context, 'unavailable', `No device was made: ${created.detail}`);

@@ -18,6 +18,7 @@ const mark = named(
     z.object({ ...place, type: z.literal('resume'), epoch: z.number(), version: z.string().nullable() }),
     z.object({ ...place, type: z.literal('compaction'), before: z.number(), after: z.number().nullable() }),
     z.object({ ...place, type: z.literal('rewind'), messageId: z.string(), files: z.number() }),
+    z.object({ ...place, type: z.literal('back'), to: z.string().nullable() }),
   ]) satisfies z.ZodType<Mark>,
 );
 

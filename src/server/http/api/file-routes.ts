@@ -100,7 +100,7 @@ async function trustedFolder(context: Context<AppBindings>, trust: Trust, folder
   if (found.type === 'trusted') return found;
   const answer =
     found.type === 'unusable'
-      ? refuse(context, 'invalid', `root: ${found.reason}`, { key: 'root' })
+      ? refuse(context, 'invalid', found.reason, { key: 'root' })
       : refuse(context, 'untrusted', 'Nobody has said yet that this folder is trusted.', { path: found.path });
   return { type: 'refused', answer };
 }

@@ -102,7 +102,7 @@ export function serveFolders(app: OpenAPIHono<AppBindings>, { store, trust, home
 
   app.openapi(postTrusted, async (context) => {
     const outcome = await trust.add(context.req.valid('json').path, context.get('device').name);
-    if (outcome.type === 'unusable') return refuse(context, 'invalid', `path: ${outcome.reason}`, { key: 'path' });
+    if (outcome.type === 'unusable') return refuse(context, 'invalid', outcome.reason, { key: 'path' });
     return ok(context, added, { path: outcome.path });
   });
 }

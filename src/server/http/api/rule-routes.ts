@@ -111,10 +111,9 @@ export function serveRules(app: OpenAPIHono<AppBindings>, { rules, trust, store 
     const session = asked.session === undefined ? null : await store.session(asked.session);
     if (asked.session !== undefined && !session) return refuse(context, 'notFound', 'There is no such session.');
     const folder = session?.cwd ?? asked.folder;
-    if (folder === undefined)
-      return refuse(context, 'invalid', 'folder: name a folder or a session', { key: 'folder' });
+    if (folder === undefined) return refuse(context, 'invalid', 'Name a folder or a session.', { key: 'folder' });
     const checked = await trust.check(folder);
-    if (checked.type === 'unusable') return refuse(context, 'invalid', `folder: ${checked.reason}`, { key: 'folder' });
+    if (checked.type === 'unusable') return refuse(context, 'invalid', checked.reason, { key: 'folder' });
     if (checked.type === 'trusted') return { folder: checked.path, sessionId: session?.id ?? null };
     return refuse(context, 'untrusted', 'Nobody has said yet that this folder is trusted.', { path: checked.path });
   }

@@ -1,9 +1,11 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { budgetsSchema } from '../../settings/budgets-schema.ts';
+import { withKeptSecret, withoutSecret } from '../../settings/hidden-secret.ts';
 import type { AppBindings } from '../server.ts';
 import { type Answer, ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { unknownProject } from './budget-routes.ts';
+import { invalidRefusal } from './invalid.ts';
 import { jsonBody } from './json-body.ts';
 import { refusalOf } from './put-refusal.ts';
 import { apiRoute, refusals } from './route.ts';
@@ -18,7 +20,8 @@ const answers = {
 const getSettings = apiRoute('operate', {
   method: 'get',
   path: '/settings',
-  summary: 'Every setting with its value and where it comes from, and what settings.json says',
+  summary:
+    'Every setting with its value and where it comes from, and what settings.json says. Of a secret only that it is set',
   responses: answers,
 });
 
@@ -28,7 +31,8 @@ const putSettings = apiRoute(
   {
     method: 'put',
     path: '/settings',
-    summary: 'Replaces what settings.json says. With If-Match, only while it has this revision',
+    summary:
+      'Replaces what settings.json says. With If-Match, only while it has this revision. A secret that is left out, or told as set, stays',
     request: {
       headers: z.object({ 'if-match': z.string().max(64).optional() }),
       body: { required: true, content: { 'application/json': { schema: settingsBody } } },
@@ -41,16 +45,18 @@ const putSettings = apiRoute(
 export const settingsRoutes = [getSettings, putSettings];
 
 export function serveSettings(app: OpenAPIHono<AppBindings>, { settings: keeper, budgets, store }: ApiContext): void {
-  app.openapi(getSettings, async (context) => ok(context, shownSettings, await keeper.shown()));
+  const shown = async () => withoutSecret(await keeper.shown());
+
+  app.openapi(getSettings, async (context) => ok(context, shownSettings, await shown()));
 
   app.openapi(putSettings, async (context): Promise<Answer> => {
     const revision = context.req.valid('header')['if-match']?.replaceAll('"', '') ?? null;
-    const wanted = context.req.valid('json');
+    const wanted = withKeptSecret(context.req.valid('json'), (await keeper.shown()).settings);
     const unknown = await unknownProject(store, budgetsSchema.safeParse(wanted.budgets).data, 'budgets.list');
-    if (unknown) return refuse(context, 'invalid', `${unknown.key}: ${unknown.message}`, { issues: [unknown] });
+    if (unknown) return refuse(context, ...invalidRefusal([unknown]));
     const put = await keeper.put(wanted, revision);
     if (put.type === 'saved') void budgets.reconsider();
-    if (put.type === 'saved') return ok(context, shownSettings, await keeper.shown());
+    if (put.type === 'saved') return ok(context, shownSettings, await shown());
     return refuse(context, ...refusalOf(put));
   });
 }

@@ -76,7 +76,7 @@ export function serveWebhook(app: OpenAPIHono<AppBindings>, { store, settings, p
     const { webhook, delaySeconds } = context.req.valid('json');
     const before = settings.current.notifications;
     const wanted = changed(before, webhook, delaySeconds);
-    if (wanted.webhook?.secret === '') return refuse(context, 'invalid', 'secret: is needed', { key: 'secret' });
+    if (wanted.webhook?.secret === '') return refuse(context, 'invalid', '"secret" is missing.', { key: 'secret' });
     const { settings: others } = await settings.shown();
     const put = await settings.put({ ...others, notifications: wanted as unknown as JsonObject }, null);
     return put.type === 'saved' ? ok(context, nothing, {}) : refuse(context, ...refusalOf(put));

@@ -1,56 +1,55 @@
-import type { JsonObject } from '../../../core/json.ts';
-import type { SessionState } from '../../../core/session/state.ts';
 import type { Session } from '../../session/session.ts';
 import { answerProblem } from './answer-check.ts';
-import { done, type Execution, refuse } from './command-outcome.ts';
+import type { CommandContext } from './command-context.ts';
+import { done, type Execution, type Refused, refuse } from './command-outcome.ts';
 import { notCommitted, openFor } from './opened.ts';
 
-/** The first answer wins; who comes later is told who it was, as far as that is still at hand. */
+/** The first answer wins; who comes later is told who it was and when, or why nobody answered. */
 export const answerRequest: Execution<'request.answer'> = async (command, device, context) => {
   const { sessionId, requestId, answer } = command;
   const opened = await openFor(context, sessionId);
   if (opened.type === 'refused') return opened;
   const { session } = opened;
   const request = session.state.requests.find(({ id }) => id === requestId);
-  if (!request) return settled(session, requestId);
+  if (!request) return settled(session, requestId, context);
   const problem = answerProblem(request, answer, device.scope);
   if (problem) return problem;
   const answered = await session.answer(requestId, answer, device.name);
   if (answered.type === 'unavailable') return notCommitted(answered);
-  return answered.type === 'answered' ? done({}) : settled(session, requestId);
+  return answered.type === 'answered' ? done({}) : settled(session, requestId, context);
 };
 
-async function settled(session: Session, requestId: string) {
-  const message = 'The request was answered or cancelled before.';
-  return refuse('settled', 'W22', message, {
-    requestId,
-    ...settlement(await whenSettled(session, requestId), requestId),
-  });
+async function settled(session: Session, requestId: string, { store }: CommandContext): Promise<Refused> {
+  await whenSettled(session, requestId);
+  const request = await store.request(session.id, requestId);
+  if (!request) return refuse('notFound', 'W22', 'There is no such request.', { requestId });
+  const { state } = request;
+  switch (state.type) {
+    case 'pending':
+      return refuse('settled', 'W22', 'The request was answered a moment ago.', { requestId });
+    case 'answered': {
+      const { by, at, answer } = state;
+      const message = `The request was answered before, by ${by ?? 'somebody else'}.`;
+      return refuse('settled', 'W22', message, { requestId, by, at, answer: answer.type });
+    }
+    case 'cancelled':
+      return refuse('settled', 'W22', `The request was cancelled: ${state.reason}.`, { requestId, at: state.at });
+  }
 }
 
 const patienceMs = 5000;
 
-/** The state in which the answer that came first is committed, unless that takes long. */
-function whenSettled(session: Session, requestId: string): Promise<SessionState> {
+/** Resolves when the answer that came first is committed, unless that takes long. */
+function whenSettled(session: Session, requestId: string): Promise<void> {
   const isPending = () => session.state.requests.some(({ id }) => id === requestId);
-  if (!isPending()) return Promise.resolve(session.state);
+  if (!isPending()) return Promise.resolve();
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
       leave();
-      resolve(session.state);
+      resolve();
     };
     const leave = session.watch(() => (isPending() ? undefined : finish()));
     const timer = setTimeout(finish, patienceMs);
   });
-}
-
-function settlement({ open }: SessionState, requestId: string): JsonObject {
-  for (const entry of Object.values(open)) {
-    if (entry.type !== 'tool' && entry.type !== 'request') continue;
-    if (entry.request?.id !== requestId || entry.request.state.type !== 'answered') continue;
-    const { by, at, answer } = entry.request.state;
-    return { by, at, answer: answer.type };
-  }
-  return {};
 }

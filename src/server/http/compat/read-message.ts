@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isObject } from '../../../core/json.ts';
+import { invalidOf, invalidSentence } from '../../invalid-words.ts';
 
 export type Schemas = { [type: string]: z.ZodObject };
 
@@ -18,7 +19,7 @@ export function readMessage<Known extends Schemas>(text: string, schemas: Known)
   const result = schema.safeParse(json);
   if (result.success) return { type: 'message', message: result.data as MessageOf<Known> };
   const [issue] = result.error.issues;
-  return refused(`${type}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  return refused(`${type}: ${issue ? invalidSentence(invalidOf(issue, json)) : 'This is not such a message.'}`);
 }
 
 function parse(text: string): unknown {

@@ -6,6 +6,7 @@ import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
 import type { AlertFeed } from './alert-feed.ts';
 import { createAllowance } from './allowance.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Clock } from './clock.ts';
 import type { FleetFeed } from './fleet-feed.ts';
 import { follow } from './follow.ts';
@@ -29,6 +30,7 @@ export type ConnectionParts = {
   store: Store;
   version: string;
   rooms: Rooms;
+  arrivals: Arrivals;
   feed: SessionFeed;
   fleetFeed: FleetFeed;
   alerts: AlertFeed;
@@ -36,15 +38,15 @@ export type ConnectionParts = {
   clock: Clock;
   onClose(connection: Connection): void;
   /** It did not take what it was sent. */
-  onCut(device: Actor): void;
+  onCut(): void;
   onError(error: unknown): void;
 };
 
 /** One client on its socket: what it follows, what it asks for, and whether it is still there. */
 export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
-  const { store, rooms, feed, fleetFeed, alerts, desk, clock, onError } = parts;
+  const { store, rooms, arrivals, feed, fleetFeed, alerts, desk, clock, onError } = parts;
   const { logId } = store;
-  const outlet = createOutlet(socket, clock, () => parts.onCut(device));
+  const outlet = createOutlet(socket, clock, parts.onCut);
   const pace = createPace(clock, () => outlet.buffered);
   const allowance = createAllowance(clock, { burst: limits.messageBurst, perSecond: limits.messagesPerSecond });
   const watches = new Map<string, () => void>();
@@ -136,8 +138,10 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
   function watch({ sessionId, after }: Extract<ClientMessage, { type: 'watch' }>): void {
     unwatch(sessionId);
     if (watches.size >= limits.watches) return endWatch(sessionId, rejection.tooManyWatches());
+    const onMissing = (error: WireError) => outlet.send({ type: 'unwatched', sessionId, error });
     const onEnd = (error: WireError) => endWatch(sessionId, error);
-    watches.set(sessionId, follow({ rooms, logId, sessionId, after, outlet, pace, onEnd, onError }));
+    const following = { rooms, arrivals, logId, sessionId, after, outlet, pace, onMissing, onEnd, onError };
+    watches.set(sessionId, follow(following));
   }
 
   function endWatch(sessionId: string, error: WireError): void {

@@ -1,18 +1,22 @@
 import type { Cursor, ResetReason, WireError } from '../../../core/wire.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Channel } from './channel.ts';
 import { limits } from './limits.ts';
 import type { Outlet } from './outlet.ts';
 import type { Pace } from './pace.ts';
 import { rejection } from './rejection.ts';
-import type { Room, Rooms } from './rooms.ts';
+import type { Entered, Room, Rooms } from './rooms.ts';
 
 type Following = {
   rooms: Rooms;
+  arrivals: Arrivals;
   logId: string;
   sessionId: string;
   after: Cursor | null;
   outlet: Outlet;
   pace: Pace;
+  /** There is no such session yet. When it comes, it is sent. */
+  onMissing(error: WireError): void;
   /** Nothing more will come. Not called after `stop`. */
   onEnd(error: WireError): void;
   /** The store could not be read. */
@@ -22,19 +26,35 @@ type Following = {
 /**
  * Sends a client what it has missed of a session and then what comes live, without gap or double: the past in pages, each
  * when there is room for it, until the client has every line there is in the moment in which it is seated. When lines
- * come faster than the client takes them, it gets up and is sent the past again.
+ * come faster than the client takes them, it gets up and is sent the past again. A session that is not there is waited for.
  */
-export function follow({ rooms, logId, sessionId, after, outlet, pace, onEnd, onError }: Following): () => void {
+export function follow({ rooms, arrivals, logId, sessionId, after, outlet, pace, ...on }: Following): () => void {
   let stopped = false;
+  let stopWaiting = () => {};
   let rise = () => {};
   let leave = () => {};
 
   async function play(): Promise<void> {
-    const entered = await rooms.enter(sessionId);
+    const entered = await arrive();
     if (entered.type === 'refused') return end(entered.error);
     leave = entered.leave;
     if (stopped) return leave();
     await catchUp(entered.room, await begin(entered.room));
+  }
+
+  async function arrive(): Promise<Entered> {
+    let arrival = Promise.withResolvers<void>();
+    // Waited for before it is looked for, so that it cannot come in between.
+    stopWaiting = arrivals.wait(sessionId, () => arrival.resolve());
+    let entered = await rooms.enter(sessionId);
+    while (!stopped && entered.type === 'refused' && entered.error.code === 'notFound') {
+      on.onMissing(entered.error);
+      await arrival.promise;
+      arrival = Promise.withResolvers();
+      entered = await rooms.enter(sessionId);
+    }
+    stopWaiting();
+    return entered;
   }
 
   async function catchUp(room: Room, from: number | null): Promise<void> {
@@ -99,16 +119,17 @@ export function follow({ rooms, logId, sessionId, after, outlet, pace, onEnd, on
   function end(error: WireError): void {
     if (stopped) return;
     stop();
-    onEnd(error);
+    on.onEnd(error);
   }
 
   function fail(error: unknown): void {
-    onError(error);
+    on.onError(error);
     end(rejection.unreadable());
   }
 
   function stop(): void {
     stopped = true;
+    stopWaiting();
     rise();
     leave();
   }

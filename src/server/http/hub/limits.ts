@@ -1,7 +1,9 @@
+import { frameBytes } from '../../../core/wire.ts';
+
 /** What one client may ask of the server, and what the server holds for it. PROTOCOL.md lists these in W31. */
 export const limits = {
   /** A message of a client, in bytes. */
-  messageBytes: 1024 * 1024,
+  messageBytes: frameBytes,
   /** How deep objects and lists may lie in each other. */
   depth: 64,
   messagesPerSecond: 100,

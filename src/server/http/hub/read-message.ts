@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isObject } from '../../../core/json.ts';
 import type { ClientMessage, WireError } from '../../../core/wire.ts';
+import { invalidOf, invalidSentence } from '../../invalid-words.ts';
 import { limits } from './limits.ts';
 import { clientMessageSchema } from './message-schema.ts';
 import { readPlainJson } from './plain-json.ts';
@@ -32,6 +33,5 @@ function errorOf({ issues }: z.ZodError, value: unknown): WireError {
       .reduce<unknown>((part, key) => (isObject(part) ? part[String(key)] : null), value);
     if (isObject(at) && typeof at.type === 'string') return rejection.unknownType(at.type);
   }
-  const where = issue?.path.join('.');
-  return rejection.malformed(where ? `${where}: ${issue?.message}` : (issue?.message ?? 'This is not a message.'));
+  return rejection.malformed(issue ? invalidSentence(invalidOf(issue, value)) : 'This is not a message.');
 }

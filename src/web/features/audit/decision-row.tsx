@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { deciderWords, outcomeWords } from '../../../core/permission/words.ts';
 import type { DecisionOutcome } from '../../../core/session/decision.ts';
 import { classes } from '../../ui/class-names.ts';
-import { baseName, exactTime } from '../../ui/format.ts';
+import { baseName, exactTime, shortPath } from '../../ui/format.ts';
 import type { FoundDecision } from './use-decisions.ts';
 
 const looks: { [Outcome in DecisionOutcome]: string } = {
@@ -27,7 +27,8 @@ export function DecisionRow({ found }: { found: FoundDecision }) {
           title={subject}
           className="block truncate hover:text-sea hover:underline max-phone:py-1"
         >
-          <span className="font-medium">{tool}</span> <span className="font-mono text-code text-dim">{subject}</span>
+          <span className="font-medium">{tool}</span>{' '}
+          <span className="font-mono text-code text-dim">{shortPath(subject, project)}</span>
         </Link>
       </td>
       <td

@@ -14,14 +14,14 @@ import { type ColumnKey, columns, columnsOf } from './board-columns.ts';
 import { ColumnSwitch } from './column-switch.tsx';
 import { useOlderTasks } from './use-older-tasks.ts';
 
-type BoardProps = CardParts & { onNewTask(agentId: string | null): void };
+type BoardProps = CardParts & { onNewTask(agentId: string | null): void; onNewAgent(): void };
 
 const none: readonly AgentTask[] = [];
 /** So many of those that have ended the server tells by itself. */
 const followedEnded = 200;
 
 /** All tasks by how far they are. */
-export function Board({ onNewTask, ...card }: BoardProps) {
+export function Board({ onNewTask, onNewAgent, ...card }: BoardProps) {
   const fleet = useFleet();
   const [, navigate] = useLocation();
   const agentId = new URLSearchParams(useSearch()).get('agent');
@@ -33,7 +33,16 @@ export function Board({ onNewTask, ...card }: BoardProps) {
   const agentNames = useMemo(() => new Map((fleet?.agents ?? []).map(({ id, name }) => [id, name])), [fleet?.agents]);
   if (fleet === null) return <div aria-busy="true" />;
   if (fleet.agents.length === 0) {
-    return <Empty title="No agents yet">Make an agent first: tasks are what agents do.</Empty>;
+    return (
+      <Empty title="No agents yet">
+        <p>Tasks are what agents do, so make an agent first.</p>
+        {may && (
+          <Button look="primary" onClick={onNewAgent} className="mt-4">
+            <Plus size={14} aria-hidden="true" /> New agent
+          </Button>
+        )}
+      </Empty>
+    );
   }
   const onPhone = chosen ?? firstFull(shown);
   return (

@@ -129,7 +129,7 @@ export function MessageBox(props: MessageBoxProps) {
           : {})}
         value={text}
         readOnly={props.isReadOnly}
-        placeholder={suggestion ?? 'Message Claude — / for commands, @ for files'}
+        placeholder={suggestion ?? 'Message Claude — / commands, @ files'}
         rows={rowsOf(text)}
         enterKeyHint={isTouch ? 'enter' : 'send'}
         onChange={(event) => {
@@ -141,7 +141,7 @@ export function MessageBox(props: MessageBoxProps) {
         onBlur={() => setHasFocus(false)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className="field-sizing-content max-h-[38dvh] min-h-[34px] w-full resize-none overflow-y-auto px-3.5 pt-2.5 pb-0.5 outline-none placeholder:text-faint max-phone:text-[16px]"
+        className="field-sizing-content max-h-[38dvh] min-h-[34px] w-full resize-none overflow-y-auto px-3.5 pt-2.5 pb-0.5 outline-none placeholder:truncate placeholder:text-faint max-phone:text-[16px]"
       />
       {suggestion !== null && text === '' && (
         <span className="pointer-events-none absolute top-2.5 right-3.5 bg-raise pl-2">

@@ -10,6 +10,7 @@ export type Happening =
   | { type: 'resumed'; times: number; version: string | null }
   | { type: 'compacted'; before: number; after: number | null }
   | { type: 'rewound'; files: number }
+  | { type: 'wentBack' }
   | { type: 'latest' };
 
 /** A line of the picture in one row: it comes from above, goes on below, or both. */
@@ -84,6 +85,8 @@ function happeningOf(mark: Mark, before: Happening | undefined): Happening | nul
       return { type: 'compacted', before: mark.before, after: mark.after };
     case 'rewind':
       return { type: 'rewound', files: mark.files };
+    case 'back':
+      return { type: 'wentBack' };
   }
 }
 

@@ -17,6 +17,8 @@ export function historyWords({ happening, session }: GraphRow, titleOf: (id: str
       return `Context compacted: ${tokens(happening.before)}${happening.after === null ? '' : ` → ${tokens(happening.after)}`} tokens`;
     case 'rewound':
       return `Files put back${happening.files === 0 ? '' : `: ${plural(happening.files, 'file')}`}`;
+    case 'wentBack':
+      return 'Went back to an earlier message';
     case 'latest':
       return `Latest: ${plural(session.turns, 'turn')}, ${money(session.cost)}`;
   }

@@ -15,6 +15,7 @@ const current: Current = {
   models: [{ id: 'opus', name: 'Opus 4.5', description: '', efforts: [] }],
   model: 'opus',
   mode: 'plan',
+  commands: [{ name: 'compact', description: 'Sums up', argumentHint: '[what to keep]' }],
 };
 
 const facts: PaletteFacts = {
@@ -32,7 +33,7 @@ test('the other sessions come first, with the one that waits told', () => {
     key: 'session there',
     label: 'there',
     hint: 'shop',
-    detail: 'waits for you',
+    mark: 'waits for you',
     action: { type: 'go', href: '/sessions/there' },
   });
   expect(labels()).not.toContain('here');
@@ -40,7 +41,7 @@ test('the other sessions come first, with the one that waits told', () => {
 });
 
 test('what holds now is told', () => {
-  const now = paletteItems(facts).filter(({ detail }) => detail === 'now');
+  const now = paletteItems(facts).filter(({ mark }) => mark === 'now');
   expect(now.map(({ label }) => label)).toEqual(['Model: Opus 4.5', 'Mode: Plan', 'Theme: dark']);
 });
 
@@ -62,6 +63,13 @@ test('who may not change anything is offered to look only', () => {
 
 test('without a session there is nothing of a session', () => {
   expect(labels({ current: null }).filter((label) => /session$|^Panel|^Model/.test(label))).toEqual(['New session']);
+});
+
+test('a command of the CLI is found by what is typed and goes to the message box', () => {
+  const compact = paletteItems(facts).find(({ label }) => label === '/compact');
+  expect(compact).toMatchObject({ detail: 'Sums up', action: { type: 'write', text: '/compact ' } });
+  expect(atFirst(paletteItems(facts))).not.toContainEqual(compact);
+  expect(labels({ may: false })).not.toContain('/compact');
 });
 
 test('no key is there twice', () => {

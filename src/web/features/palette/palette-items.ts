@@ -1,10 +1,11 @@
-import type { Model } from '../../../core/session/fact.ts';
+import type { Command, Model } from '../../../core/session/fact.ts';
 import type { RowFilter } from '../../../core/session/select.ts';
 import type { SessionItem } from '../../../core/wire.ts';
 import { type PanelTab, panelTabs } from '../../store/panel-choice.ts';
 import type { SessionFacts } from '../../store/session-actions.ts';
 import type { Theme } from '../../store/theme.ts';
 import { baseName } from '../../ui/format.ts';
+import type { Option } from '../../ui/option-list.tsx';
 import { modeChoices } from '../../ui/run-options/run-choices.ts';
 
 /** What choosing an item does. */
@@ -13,6 +14,8 @@ export type PaletteAction =
   | { type: 'newSession' }
   | { type: 'shortcuts' }
   | { type: 'template' }
+  /** Puts a text into the message box. */
+  | { type: 'write'; text: string }
   | { type: 'theme'; theme: Theme }
   | { type: 'model'; model: string }
   | { type: 'mode'; mode: string }
@@ -24,21 +27,29 @@ type SessionPlaceVerb = 'pin' | 'showHistory' | 'exportFile';
 
 const sessionsAtFirst = 8;
 
-/** What is shown before anything is typed: of the sessions only the last used, so that the rest is in sight. */
+/**
+ * What is shown before anything is typed: of the sessions only the last used and of the CLI's commands none, so that the
+ * rest is in sight.
+ */
 export function atFirst(items: readonly PaletteItem[]): PaletteItem[] {
   const sessions = items.filter(isSession);
   const late = new Set(sessions.slice(sessionsAtFirst));
-  return items.filter((each) => !late.has(each));
+  return items.filter((each) => !late.has(each) && each.action.type !== 'write');
 }
 
 function isSession({ key }: PaletteItem): boolean {
   return key.startsWith('session ');
 }
 
-export type PaletteItem = { key: string; label: string; hint?: string; detail?: string; action: PaletteAction };
+export type PaletteItem = Option & { action: PaletteAction };
 
 /** The session that is in front of the person, and what can be changed of it. */
-export type Current = SessionFacts & { models: readonly Model[]; model: string | null; mode: string | null };
+export type Current = SessionFacts & {
+  models: readonly Model[];
+  model: string | null;
+  mode: string | null;
+  commands: readonly Command[];
+};
 
 export type PaletteFacts = {
   sessions: readonly SessionItem[];
@@ -59,6 +70,7 @@ export function paletteItems(facts: PaletteFacts): PaletteItem[] {
     ...(current && may ? switches(current) : []),
     ...(current ? [item('Find in session', { type: 'go', href: `/search?session=${current.id}` })] : []),
     ...(current ? viewItems(facts.filter) : []),
+    ...(current && may ? current.commands.map(commandItem) : []),
     ...pageItems,
     ...themeItems(facts.theme),
     item('Keyboard shortcuts', { type: 'shortcuts' }),
@@ -81,9 +93,15 @@ function sessionItem({ id, title, cwd, waiting }: SessionItem): PaletteItem {
     key: `session ${id}`,
     label: title ?? 'New session',
     hint: baseName(cwd),
-    ...(waiting > 0 ? { detail: 'waits for you' } : {}),
+    ...(waiting > 0 ? { mark: 'waits for you' } : {}),
     action: { type: 'go', href: `/sessions/${id}` },
   };
+}
+
+/** It goes to the message box: many want a word more before they are sent. */
+function commandItem({ name, description }: Command): PaletteItem {
+  const label = `/${name}`;
+  return { key: `command ${name}`, label, detail: description, action: { type: 'write', text: `${label} ` } };
 }
 
 function sessionVerbs({ status, turns, archived, pinned }: Current): PaletteItem[] {
@@ -157,5 +175,5 @@ function themeItems(theme: Theme): PaletteItem[] {
 }
 
 function item(label: string, action: PaletteAction, isNow = false): PaletteItem {
-  return { key: label, label, action, ...(isNow ? { detail: 'now' } : {}) };
+  return { key: label, label, action, ...(isNow ? { mark: 'now' } : {}) };
 }

@@ -47,7 +47,12 @@ function OpenPalette({ watched, onClose }: { watched: WatchedSession | null; onC
     act(item.action);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') select(active);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      // What is chosen may take the focus, and would get the key as well.
+      event.preventDefault();
+      select(active);
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || shown.length === 0) return;
     event.preventDefault();

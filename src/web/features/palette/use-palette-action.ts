@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import type { WatchedSession } from '../../../client/watched-session.ts';
 import { sessionStatus } from '../../../core/session/status.ts';
 import { useCommand } from '../../store/command.ts';
+import { insertText } from '../../store/insertion.ts';
 import { openOverlay } from '../../store/overlay.ts';
 import { usePanel } from '../../store/panel.ts';
 import { setPreference } from '../../store/preference.ts';
@@ -38,6 +39,8 @@ export function usePaletteAction(watched: WatchedSession | null): (action: Palet
         return openOverlay({ type: 'shortcuts' });
       case 'template':
         return openOverlay({ type: 'template' });
+      case 'write':
+        return insertText(action.text);
       case 'theme':
         return setTheme(action.theme);
       case 'model':

@@ -34,5 +34,16 @@ function currentOf(watched: WatchedSession | null, listed: SessionItem | undefin
   const { id, title, turns, cli } = state;
   const status = sessionStatus(state).type;
   const { archived = false, pinned = false } = listed ?? {};
-  return { id, title, turns, status, archived, pinned, models: cli.models, model: cli.model, mode: cli.mode };
+  return {
+    id,
+    title,
+    turns,
+    status,
+    archived,
+    pinned,
+    models: cli.models,
+    model: cli.model,
+    mode: cli.mode,
+    commands: cli.commands,
+  };
 }

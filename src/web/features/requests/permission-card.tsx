@@ -64,7 +64,7 @@ export function PermissionCard({ sessionId, cwd, request }: RequestCardProps) {
       }
     >
       <div className="border-y border-line bg-bg">
-        <PermissionSubject tool={request.tool} input={whole.input} />
+        <PermissionSubject tool={request.tool} input={whole.input} cwd={cwd} isShortened={whole.isShortened} />
         {whole.isShortened && (
           <p className="flex flex-wrap items-center gap-2 border-t border-line px-3.5 py-1 text-xs text-dim">
             This is only the beginning of it.

@@ -6,17 +6,25 @@ import { mcpParts } from './tool-words.ts';
 
 const editing = new Set(['Edit', 'MultiEdit', 'Write']);
 
+type PermissionSubjectProps = {
+  tool: string | null;
+  input: JsonObject;
+  cwd: string;
+  /** Only the beginning of the input is here. */
+  isShortened: boolean;
+};
+
 /**
  * What a tool is to be run with, in the form in which a person can judge it. All of it is there at once: a card that grew
  * late would move its buttons under the finger.
  */
-export function PermissionSubject({ tool, input }: { tool: string | null; input: JsonObject }) {
+export function PermissionSubject({ tool, input, cwd, isShortened }: PermissionSubjectProps) {
   const command = textIn(input, 'command');
   if (tool === 'Bash' && command !== null) return <Command command={command} input={input} />;
   if (tool !== null && editing.has(tool))
     return (
       <div className="max-h-[min(56vh,640px)] overflow-y-auto">
-        <EditSubject tool={tool} input={input} />
+        <EditSubject tool={tool} input={input} cwd={cwd} isShortened={isShortened} />
       </div>
     );
   const url = textIn(input, 'url');

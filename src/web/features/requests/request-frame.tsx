@@ -43,7 +43,7 @@ export function RequestFrame({ request, cwd, progress, onEscape, page = 0, child
       aria-describedby={headingId}
       data-request-card=""
       onKeyDown={onKeyDown}
-      className="overflow-hidden rounded-[10px] border border-wait/60 bg-raise shadow-float"
+      className="group/card overflow-hidden rounded-[10px] border border-wait/60 bg-raise shadow-float"
     >
       <header className="flex items-baseline gap-2.5 bg-linear-to-b from-wait-bg to-raise px-3.5 pt-2.5 pb-2">
         <h3 id={headingId} className="min-w-0 text-base font-semibold tracking-tight break-words">
@@ -69,7 +69,8 @@ function QueueHint({ requestId, escapeHint }: { requestId: string; escapeHint: s
     ...(escapeHint === null
       ? []
       : [
-          <span key="escape" className="max-phone:hidden">
+          // Elsewhere Escape does something else: in the message box it stops the turn.
+          <span key="escape" className="hidden group-focus-within/card:inline max-phone:hidden!">
             {escapeHint}
           </span>,
         ]),

@@ -3,11 +3,12 @@ import type { SearchHit } from '../../../core/search/found.ts';
 import { classes } from '../../ui/class-names.ts';
 import { ago, exactTime } from '../../ui/format.ts';
 import { hitAddress, hitKind } from './hit-groups.ts';
+import { shortSnippet } from './short-snippet.ts';
 
-type HitRowProps = { hit: SearchHit; text: string; now: number };
+type HitRowProps = { hit: SearchHit; cwd: string; text: string; now: number };
 
 /** One hit in two lines at most: who said it, what was said around the words, and when. */
-export function HitRow({ hit, text, now }: HitRowProps) {
+export function HitRow({ hit, cwd, text, now }: HitRowProps) {
   const isCode = hit.role === 'tool';
   return (
     <li>
@@ -26,7 +27,7 @@ export function HitRow({ hit, text, now }: HitRowProps) {
             isCode ? 'font-mono text-code' : 'text-sm',
           )}
         >
-          {hit.snippet.map((piece, index) =>
+          {shortSnippet(hit.snippet, cwd).map((piece, index) =>
             piece.isMarked ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
               <mark key={index} className="rounded-[3px] bg-sea-bg px-px font-semibold text-ink">

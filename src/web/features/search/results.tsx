@@ -66,7 +66,7 @@ function Group({ group, text, now }: { group: HitGroup; text: string; now: numbe
         className="divide-y divide-line overflow-hidden rounded-[9px] border border-line"
       >
         {hits.map((hit) => (
-          <HitRow key={hit.entryId ?? 'title'} hit={hit} text={text} now={now} />
+          <HitRow key={hit.entryId ?? 'title'} hit={hit} cwd={session.cwd} text={text} now={now} />
         ))}
       </ul>
     </div>

@@ -20,7 +20,7 @@ export const SessionRow = memo(function SessionRow({ session, depth, isCurrent, 
   return (
     <div
       className={classes(
-        'group relative grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-1.5 rounded-[7px] px-2 py-1.5 max-phone:py-2.5',
+        'group pointer-events-auto relative grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-1.5 rounded-[7px] px-2 py-1.5 max-phone:py-2.5',
         isCurrent ? 'bg-raise' : 'hover:bg-raise/60',
         indents[depth],
       )}

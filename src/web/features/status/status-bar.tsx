@@ -51,7 +51,7 @@ function Cost() {
       title={`This session ${money(total)}, its last turn ${money(lastTurn)}. What it was for`}
     >
       {money(total)}
-      {lastTurn > 0 && <span className="text-faint"> +{money(lastTurn).slice(1)}</span>}
+      {lastTurn > 0 && <span className="text-faint max-phone:ml-1"> +{money(lastTurn).slice(1)}</span>}
     </Link>
   );
 }

@@ -77,7 +77,7 @@ function Shown({ storage, settings, onSaved }: ShownProps) {
   return (
     <>
       <p className="tnum text-sm text-dim">
-        {plural(storage.sessions, 'session')} take {bytes(storage.bytes - storage.free)}
+        {plural(storage.sessions, 'session takes', 'sessions take')} {bytes(storage.bytes - storage.free)}
         {storage.free > 0 && `, and ${bytes(storage.free)} of the file are free`}.
         {!storage.shrinks && ' Stop the server and run quarterdeck compact once to give free room back to the disk.'}
       </p>

@@ -23,7 +23,8 @@ export const RowView = memo(function RowView({ row, isJoinedAbove, isJoinedBelow
     <div
       data-focused={isFocused || undefined}
       className={classes(
-        'group/row mx-auto w-full max-w-[780px]',
+        // The list takes the pointer from its rows while it moves, and that is all the time while Claude speaks.
+        'group/row pointer-events-auto mx-auto w-full max-w-[780px]',
         !isJoinedAbove && 'pt-3.5',
         isFocused && 'rounded-lg outline-2 outline-offset-4 outline-sea/50',
       )}

@@ -6,13 +6,14 @@ const gestureMs = 800;
 
 /**
  * Stays at the end while the person is there, whatever grows. Only a person leaves it: sizes that become known move the
- * rows too, and that is no wish to go anywhere.
+ * rows too, and that is no wish to go anywhere. What a person presses stays where it is until they let go of it.
  */
 export function useStick(scroller: RefObject<HTMLDivElement | null>, isWanted: boolean) {
   const [isStuck, setIsStuck] = useState(isWanted);
   const stuck = useRef(isWanted);
   const lastOffset = useRef(0);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isPressed = useRef(false);
 
   const become = useCallback((next: boolean) => {
     stuck.current = next;
@@ -21,7 +22,7 @@ export function useStick(scroller: RefObject<HTMLDivElement | null>, isWanted: b
 
   const toEnd = useCallback(() => {
     const element = scroller.current;
-    if (element && stuck.current) element.scrollTop = element.scrollHeight;
+    if (element && stuck.current && !isPressed.current) element.scrollTop = element.scrollHeight;
   }, [scroller]);
 
   useEffect(() => {
@@ -34,11 +35,25 @@ export function useStick(scroller: RefObject<HTMLDivElement | null>, isWanted: b
     const onGesture = () => {
       movedAt.current = performance.now();
     };
-    const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-    for (const gesture of gestures) element.addEventListener(gesture, onGesture, { passive: true });
+    const onPress = () => {
+      isPressed.current = true;
+    };
+    const onRelease = () => {
+      if (!isPressed.current) return;
+      isPressed.current = false;
+      // After the click that this is the end of.
+      requestAnimationFrame(toEnd);
+    };
+    const ears = new AbortController();
+    const listening = { passive: true, signal: ears.signal };
+    for (const gesture of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+      element.addEventListener(gesture, onGesture, listening);
+    }
+    element.addEventListener('pointerdown', onPress, listening);
+    for (const release of ['pointerup', 'pointercancel']) window.addEventListener(release, onRelease, listening);
     return () => {
       observer.disconnect();
-      for (const gesture of gestures) element.removeEventListener(gesture, onGesture);
+      ears.abort();
     };
   }, [scroller, toEnd]);
 

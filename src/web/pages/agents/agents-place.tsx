@@ -44,17 +44,18 @@ function Shown({ place, onDialog, models }: ShownProps) {
     [onDialog],
   );
   const onNewTask = (agentId: string | null) => onDialog({ type: 'task', task: null, agentId });
+  const onNewAgent = () => onDialog({ type: 'agent', agent: null });
   switch (place) {
     case 'overview':
       return (
         <Scrolled width="max-w-[1080px]">
-          <Overview onNewAgent={() => onDialog({ type: 'agent', agent: null })} />
+          <Overview onNewAgent={onNewAgent} />
         </Scrolled>
       );
     case 'board':
       return (
         <div className="flex min-h-0 flex-1 flex-col px-5 pt-3.5 max-phone:overflow-y-auto max-phone:px-3 max-phone:pb-4">
-          <Board onNewTask={onNewTask} {...card} />
+          <Board onNewTask={onNewTask} onNewAgent={onNewAgent} {...card} />
         </div>
       );
     case 'templates':

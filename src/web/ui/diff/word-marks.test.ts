@@ -10,6 +10,12 @@ test('a line that shares next to nothing with the one in its place is not marked
   expect(marked('const a = 1', 'await everything.that(happened)')).toEqual([]);
 });
 
+test('a line that only borrows a few words from a longer one is not marked', () => {
+  expect(marked("const usage = 'logbook add TEXT | logbook list';", '  logbook add TEXT     writes an entry')).toEqual(
+    [],
+  );
+});
+
 test('the first removed line is compared with the first added one', () => {
   expect(marked('let a = 1\nlet b = 2', 'let a = 3\nlet b = 4')).toEqual([['1'], ['2'], ['3'], ['4']]);
 });

@@ -9,7 +9,7 @@ const maxPairs = 400;
 /** How far a line can have moved among those that came. */
 const maxReach = 6;
 /** Lines that share less than this are other lines, not changed ones. */
-const leastShared = 0.3;
+const leastShared = 0.4;
 
 /** The marks of lines that have some. Each removed line is compared with the added line that it became. */
 export function wordMarks(lines: readonly DiffLine[]): Map<DiffLine, readonly Mark[]> {

@@ -38,6 +38,8 @@ function byWords(cause: Cause): string {
       return `because ${reasonWords(cause.reason)}`;
     case 'cli':
       return `by the CLI: ${cause.reason}`;
+    case 'noTool':
+      return 'because there is no such tool in this session';
     case 'cancelled':
       return `because ${cause.reason}`;
     case 'unknown':

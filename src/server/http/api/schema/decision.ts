@@ -16,6 +16,7 @@ const decider = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hook'), words: z.string() }),
   z.object({ type: z.literal('check') }),
   z.object({ type: z.literal('cli'), reason: z.string() }),
+  z.object({ type: z.literal('noTool') }),
   z.object({ type: z.literal('untold') }),
   z.object({ type: z.literal('nobody'), reason: z.string() }),
 ]) satisfies z.ZodType<Decider>;

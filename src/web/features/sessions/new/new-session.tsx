@@ -22,7 +22,7 @@ export function NewSession({ cwd, onMade }: { cwd: string | null; onMade(): void
   if (cli === null || recent === null || answered.type === 'asking') {
     return <div aria-busy="true" className="min-h-72" />;
   }
-  if (cli.cli.type === 'unusable') {
+  if (cli.cli.type === 'unusable' && cli.demo === null) {
     return (
       <CliProblem reason={cli.cli.reason} sentence={cli.cli.sentence}>
         <DemoButton />
@@ -31,7 +31,7 @@ export function NewSession({ cwd, onMade }: { cwd: string | null; onMade(): void
   }
   return (
     <NewSessionForm
-      cwd={cwd}
+      cwd={cwd ?? (cli.cli.type === 'unusable' ? cli.demo : null)}
       recent={recent}
       usual={answered.type === 'here' ? (answered.answer.settings.run ?? nothing) : nothing}
       models={cli.reported?.facts.models ?? []}

@@ -10,8 +10,9 @@ const cases: [Notice, string][] = [
   ],
   [{ type: 'runEnded', epoch: 1, end: 'finished', code: 0, signal: null, detail: null }, 'The CLI has ended'],
   [{ type: 'turnCut', turn: 1, reason: 'the CLI ended' }, 'The turn was cut: the CLI ended'],
-  [{ type: 'interrupted', forTool: true }, 'Interrupted while a tool ran'],
+  [{ type: 'interrupted', forTool: true }, 'Interrupted during a tool call'],
   [{ type: 'modelChanged', model: 'haiku', previous: 'opus' }, 'Model changed from opus to haiku'],
+  [{ type: 'modeChanged', mode: 'plan', previous: 'dontAsk' }, 'Permission mode changed from Don’t ask to Plan'],
   [
     { type: 'modeChanged', mode: 'acceptEdits', previous: 'default' },
     'Permission mode changed from Ask first to Accept edits',

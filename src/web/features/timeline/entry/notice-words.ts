@@ -1,6 +1,7 @@
 import type { Notice } from '../../../../core/session/entry.ts';
 import { budgetWords } from '../../../ui/budget-words.ts';
 import { clockTime, duration, plural } from '../../../ui/format.ts';
+import { modeName } from '../../../ui/run-options/run-choices.ts';
 import { toldWords } from './told-words.ts';
 
 /** What a notice says in one line, and what there is to read behind it. */
@@ -22,7 +23,7 @@ export function noticeWords(notice: Notice): NoticeWords {
         `The CLI crashed ${plural(notice.crashes, 'time')} in a short while and is not started again by itself`,
       );
     case 'interrupted':
-      return quiet(notice.forTool ? 'Interrupted while a tool ran' : 'Interrupted');
+      return quiet(notice.forTool ? 'Interrupted during a tool call' : 'Interrupted');
     case 'modelChanged':
       return quiet(changed('Model', notice.model, notice.previous));
     case 'modeChanged':
@@ -57,20 +58,6 @@ export function noticeWords(notice: Notice): NoticeWords {
       return toldWords(notice);
   }
 }
-
-/** A permission mode as the page calls it everywhere. */
-export function modeName(mode: string): string {
-  return modes[mode] ?? mode;
-}
-
-const modes: { [mode: string]: string } = {
-  default: 'Ask first',
-  acceptEdits: 'Accept edits',
-  plan: 'Plan only',
-  bypassPermissions: 'Allow everything',
-  dontAsk: 'Never ask',
-  auto: 'Auto',
-};
 
 const starts: { [start: string]: string } = {
   new: 'Session started',

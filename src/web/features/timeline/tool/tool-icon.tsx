@@ -40,6 +40,7 @@ const icons = new Map<string, LucideIcon>([
   ['TaskGet', ListTodo],
   ['Skill', Sparkles],
   ['AskUserQuestion', CircleHelp],
+  ['EnterPlanMode', MapIcon],
   ['ExitPlanMode', MapIcon],
 ]);
 

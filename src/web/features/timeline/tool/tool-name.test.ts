@@ -3,6 +3,8 @@ import { toolName } from './tool-name.ts';
 
 test.each([
   ['Bash', 'Bash'],
+  ['ExitPlanMode', 'Plan'],
+  ['constructor', 'constructor'],
   ['mcp__github__search_repositories', 'GitHub › Search repositories'],
   ['mcp__demo__echo', 'Demo › Echo'],
   ['mcp__plugin_docs_context7__resolve-library-id', 'Context7 › Resolve library id'],

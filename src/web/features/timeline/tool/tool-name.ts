@@ -5,11 +5,18 @@ export function mcpName(name: string): { server: string; tool: string } | null {
   return { server: serverName(server), tool: sentence(rest.join('__')) };
 }
 
-/** The name for people: "GitHub › Search repositories", or the tool's own. */
+/** The name for people: "GitHub › Search repositories", "Plan", or the tool's own. */
 export function toolName(name: string): string {
   const mcp = mcpName(name);
-  return mcp ? `${mcp.server} › ${mcp.tool}` : name || 'Tool';
+  return mcp ? `${mcp.server} › ${mcp.tool}` : (asked.get(name) ?? (name || 'Tool'));
 }
+
+/** Tools that are not work but a word to the person. */
+const asked: ReadonlyMap<string, string> = new Map([
+  ['EnterPlanMode', 'Plan mode'],
+  ['ExitPlanMode', 'Plan'],
+  ['AskUserQuestion', 'Question'],
+]);
 
 const spelled: { [name: string]: string } = { github: 'GitHub', gitlab: 'GitLab', postgresql: 'PostgreSQL' };
 

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { exactTime } from '../../../ui/format.ts';
+import { Boundary } from '../../../ui/mishap/boundary.tsx';
+import { MishapLine } from '../../../ui/mishap/mishap.tsx';
 import { useOpened, useTimeline } from '../timeline-context.ts';
 import { AgentPreview } from './agent-preview.tsx';
 import type { ToolEntry } from './tool-entry.ts';
@@ -43,9 +45,11 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
         </button>
         {entry.request && <div className="-mt-1 pb-1 pl-6">{renderRequest(entry.request)}</div>}
         {isOpen && (
-          <Suspense fallback={<div className="h-8 border-t border-line" />}>
-            <ToolBody entry={entry} />
-          </Suspense>
+          <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
+            <Suspense fallback={<div className="h-8 border-t border-line" />}>
+              <ToolBody entry={entry} />
+            </Suspense>
+          </Boundary>
         )}
         {!isOpen && mark.type === 'running' && isAgent(entry.name) && <AgentPreview id={entry.id} />}
       </ToolFrame>
