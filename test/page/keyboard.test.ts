@@ -92,3 +92,12 @@ test('the first stop of Tab skips to the content', async () => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('a dialog with a form begins in its first field, and gives the focus back', async () => {
+  const page = await bridge.page({}, '/agents/templates');
+  const open = page.getByRole('button', { name: 'New template' });
+  await open.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Template name' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+});

@@ -50,6 +50,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await first.hover();
     await first.getByRole('button', { name: 'Branch off here' }).click();
     await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page.getByText('Claude knows what was said up to a place in Begin')).toBeVisible();
     await say(page, `Another way ${marker('later')}`);
     await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('The answer in the fork.');
 

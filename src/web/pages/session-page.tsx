@@ -14,6 +14,7 @@ import { RequestCard } from '../features/requests/request-card.tsx';
 import { ConnectionBanner } from '../features/status/connection-banner.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
 import { FilterMenu } from '../features/timeline/filter-menu.tsx';
+import { SessionStart } from '../features/timeline/session-start.tsx';
 import { SubagentTimeline } from '../features/timeline/subagent-timeline.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
@@ -102,6 +103,7 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         <RequestAnnouncer />
         <ConnectionBanner />
         <Timeline focusId={entryId} find={entryId === null ? null : find} renderRequest={renderRequest} />
+        {entryId === null && <SessionStart />}
         {isHeld && (
           <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
             <Suspense>

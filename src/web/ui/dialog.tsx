@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from './class-names.ts';
 
 type DialogProps = {
@@ -15,11 +15,14 @@ type DialogProps = {
 
 /** Something that wants all attention until it is done or closed. On a phone it comes from below. */
 export function Dialog({ title, onClose, children, isBare = false, className }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0%_0_0/0.45)]" />
         <Base.Popup
+          ref={popup}
+          initialFocus={() => firstFocus(popup.current)}
           className={classes(
             'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col',
             'overflow-hidden rounded-xl border border-line bg-panel shadow-float outline-none',
@@ -38,4 +41,14 @@ export function Dialog({ title, onClose, children, isBare = false, className }: 
       </Base.Portal>
     </Base.Root>
   );
+}
+
+const field = 'input:not([type=radio], [type=checkbox], [type=file], :disabled), textarea:not(:disabled)';
+
+/** A form begins in its first field. On a touch screen that would bring up the keyboard over it. */
+function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
+  // What has taken the focus by itself keeps it.
+  if (popup?.contains(document.activeElement)) return false;
+  if (matchMedia('(pointer: coarse)').matches) return popup ?? true;
+  return popup?.querySelector<HTMLElement>(field) ?? true;
 }
