@@ -1,5 +1,5 @@
 import type { Carrier, SessionSeen } from '../../src/core/fleet/seen.ts';
-import type { RunEnd } from '../../src/core/session/event.ts';
+import type { RunEnd } from '../../src/core/session/own-event.ts';
 
 type Message = { id: string; epoch: number; state: 'saved' | 'written' | 'taken' | 'answered' | 'cut' | 'withdrawn' };
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { RequestRecord } from '../session/entry.ts';
 import { oneLine } from './alert.ts';
 
@@ -44,6 +44,6 @@ function toolName(tool: string): string {
 
 function firstQuestion({ questions }: JsonObject): string {
   const [first] = Array.isArray(questions) ? questions : [];
-  const question = typeof first === 'object' && first !== null && !Array.isArray(first) ? first.question : null;
+  const question = isObject(first) ? first.question : null;
   return typeof question === 'string' ? question : 'a question';
 }

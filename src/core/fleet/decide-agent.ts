@@ -20,7 +20,8 @@ export type Wanted = { decision: Decision; needsRoom: boolean };
 /** What is to be done about an agent, one thing at a time; null when everything is as it should be. */
 export function decideAgent(facts: AgentFacts): Wanted | null {
   const { agent, current, seen } = facts;
-  if (agent.isLeaving) return at(seen && isUp(seen) ? { type: 'stop', reason: 'It is deleted.' } : { type: 'remove' });
+  if (agent.isLeaving)
+    return want(seen && isUp(seen) ? { type: 'stop', reason: 'It is deleted.' } : { type: 'remove' });
   if (current) return decideTask(facts, current);
   if (agent.desiredExecutionState === 'stopped') return stopIfUp(seen);
   return seen ? (pauseIfResting(agent, seen) ?? decideNext(facts)) : decideNext(facts);
@@ -28,7 +29,7 @@ export function decideAgent(facts: AgentFacts): Wanted | null {
 
 function pauseIfResting(agent: AgentRow, seen: SessionSeen): Wanted | null {
   if (agent.desiredExecutionState !== 'paused' || !isResting(seen)) return null;
-  return at({ type: 'release', reason: 'It is paused.' });
+  return want({ type: 'release', reason: 'It is paused.' });
 }
 
 function decideNext({ agent, next, seen, now }: AgentFacts): Wanted | null {
@@ -37,30 +38,30 @@ function decideNext({ agent, next, seen, now }: AgentFacts): Wanted | null {
   if (!seen || !isUp(seen)) return { decision: begin, needsRoom: true };
   // A turn that a person began there comes first.
   if (!isResting(seen)) return null;
-  if (agent.freshSessions) return at({ type: 'release', reason: 'Its next task begins a new session.' });
-  if (seen.hasOldOptions) return at({ type: 'release', reason: 'It goes on with other options.' });
-  return at(begin);
+  if (agent.freshSessions) return want({ type: 'release', reason: 'Its next task begins a new session.' });
+  if (seen.hasOldOptions) return want({ type: 'release', reason: 'It goes on with other options.' });
+  return want(begin);
 }
 
 function decideTask(facts: AgentFacts, task: TaskRow): Wanted | null {
   const { agent } = facts;
   const seen = facts.seen && withoutStop(task, facts.seen);
   if (!seen || seen.sessionId !== task.sessionId || seen.carrier?.id !== task.carrierId) {
-    return isDue(agent.failures, facts.now) ? at({ type: 'look' }) : null;
+    return isDue(agent.failures, facts.now) ? want({ type: 'look' }) : null;
   }
   const isWaiting = seen.carrier.type === 'waiting' || seen.carrier.type === 'lost';
   if (task.ending) {
-    if (seen.isTurning || seen.requests.length > 0 || isWaiting) return at({ type: 'interrupt' });
-    return at(settled(task, seen, task.ending));
+    if (seen.isTurning || seen.requests.length > 0 || isWaiting) return want({ type: 'interrupt' });
+    return want(settled(task, seen, task.ending));
   }
   if (task.endedAt !== null)
     return agent.desiredExecutionState === 'stopped' ? stopIfUp(seen) : pauseIfResting(agent, seen);
   if (seen.carrier.type === 'withdrawn') {
-    return at(settled(task, seen, { state: 'cancelled', reason: 'Its message was taken back.' }));
+    return want(settled(task, seen, { state: 'cancelled', reason: 'Its message was taken back.' }));
   }
   if (seen.carrier.type === 'answered' && !isActive(seen) && !seen.isHeld && !seen.hasOutbox) {
     const { summary, ...ending } = seen.carrier.verdict;
-    return at({ ...settled(task, seen, ending), summary });
+    return want({ ...settled(task, seen, ending), summary });
   }
   if (agent.desiredExecutionState === 'stopped' && isUp(seen)) return stopIfUp(seen);
   return isUp(seen) ? decideRunning(facts, task, seen) : decideDown(facts, seen);
@@ -75,21 +76,21 @@ function withoutStop(task: TaskRow, seen: SessionSeen): SessionSeen {
 
 function decideRunning({ agent }: AgentFacts, task: TaskRow, seen: SessionSeen): Wanted | null {
   const over = limitReached(agent, task, seen);
-  if (over !== null) return at({ type: 'end', ending: { state: 'failed', reason: over } });
+  if (over !== null) return want({ type: 'end', ending: { state: 'failed', reason: over } });
   const state = seen.requests.length > 0 ? 'needsPerson' : 'running';
-  if (task.state !== state) return at({ type: 'mark', state });
+  if (task.state !== state) return want({ type: 'mark', state });
   if (!isResting(seen)) return null;
   if (agent.desiredExecutionState !== 'active') return pauseIfResting(agent, seen);
   // A person took up the session after its task was cut there.
-  if (seen.carrier?.type === 'cut') return at({ type: 'goOn' });
-  return seen.carrier?.type === 'unknown' ? at({ type: 'start', reason: 'A task begins.' }) : null;
+  if (seen.carrier?.type === 'cut') return want({ type: 'goOn' });
+  return seen.carrier?.type === 'unknown' ? want({ type: 'start', reason: 'A task begins.' }) : null;
 }
 
 /** Its CLI is not there. */
 function decideDown({ agent, now }: AgentFacts, seen: SessionSeen): Wanted | null {
-  if (seen.process === 'ended' && seen.epoch > agent.judgedEpoch) return at(endOf(seen));
+  if (seen.process === 'ended' && seen.epoch > agent.judgedEpoch) return want(endOf(seen));
   if (agent.desiredExecutionState !== 'active' || isGivenUp(agent.failures) || !isDue(agent.failures, now)) return null;
-  if (seen.carrier?.type === 'cut' || seen.carrier?.type === 'lost') return at({ type: 'goOn' });
+  if (seen.carrier?.type === 'cut' || seen.carrier?.type === 'lost') return want({ type: 'goOn' });
   if (seen.isHeld) return null;
   const hasToWait = seen.carrier?.type === 'waiting';
   return { decision: { type: 'start', reason: startReason(agent, hasToWait) }, needsRoom: true };
@@ -120,9 +121,9 @@ function settled(task: TaskRow, seen: SessionSeen, ending: TaskRow['ending'] & o
 }
 
 function stopIfUp(seen: SessionSeen | null): Wanted | null {
-  return seen && isUp(seen) ? at({ type: 'stop', reason: 'It is to be stopped.' }) : null;
+  return seen && isUp(seen) ? want({ type: 'stop', reason: 'It is to be stopped.' }) : null;
 }
 
-function at(decision: Decision): Wanted {
+function want(decision: Decision): Wanted {
   return { decision, needsRoom: false };
 }

@@ -1,4 +1,4 @@
-import type { RunEnd } from '../session/event.ts';
+import type { RunEnd } from '../session/own-event.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What is seen of the session of an agent, told from its journal. */

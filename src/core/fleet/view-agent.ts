@@ -13,35 +13,20 @@ export type AgentSight = {
 
 /** An agent as people see it. */
 export function agentView(sight: AgentSight): Agent {
-  const {
-    judgedEpoch: _epoch,
-    sessionFolder: _folder,
-    workFolder: _work,
-    isLeaving: _leaving,
-    shown,
-    failures,
-    ...agent
-  } = sight.agent;
-  return {
-    ...agent,
-    ...stateOf(sight),
-    processStatus: processOf(sight.seen),
-    lastHeartbeat: sight.seen?.heardAt ?? shown.lastHeartbeat,
-    reconcileFailures: failures,
-  };
+  const { seen } = sight;
+  const lastHeartbeat = seen?.heardAt ?? sight.agent.shown.lastHeartbeat;
+  return { ...toldOf(sight.agent), ...stateOf(sight), processStatus: processOf(seen), lastHeartbeat };
 }
 
 /** An agent as it was last shown, for who does not see its session. */
-export function shownAgent({
-  shown,
-  judgedEpoch: _e,
-  sessionFolder: _f,
-  workFolder: _w,
-  isLeaving: _l,
-  failures,
-  ...agent
-}: AgentRow): Agent {
-  return { ...agent, ...shown, reconcileFailures: failures };
+export function shownAgent(agent: AgentRow): Agent {
+  return { ...toldOf(agent), ...agent.shown };
+}
+
+/** What of a row everybody may know, but for what is seen of the session. */
+function toldOf(row: AgentRow): Omit<Agent, keyof AgentRow['shown']> {
+  const { judgedEpoch: _, sessionFolder: _f, workFolder: _w, isLeaving: _l, shown: _s, failures, ...agent } = row;
+  return { ...agent, reconcileFailures: failures };
 }
 
 function processOf(seen: SessionSeen | null): ProcessStatus {

@@ -29,27 +29,27 @@ export function whyOf(decision: Decision, trial: Trial | null): Why {
   if (decision.outcome === 'open') return told(decision, { type: 'open' });
   switch (by.type) {
     case 'person':
-      return told(decision, by);
     case 'hook':
-      return told(decision, by);
     case 'cli':
       return told(decision, by);
-    case 'noTool': {
-      const rule = ruleIn(decision, trial);
-      return rule ? probable(decision, { type: 'rule', rule }) : told(decision, by);
-    }
+    case 'noTool':
+      return byRule(decision, trial, by);
     case 'nobody':
       return told(decision, { type: 'cancelled', reason: by.reason });
     case 'mode':
       return told(decision, modeCause(decision, trial));
-    case 'rule': {
-      const rule = ruleIn(decision, trial);
-      return rule ? probable(decision, { type: 'rule', rule }) : told(decision, { type: 'rule', rule: null });
-    }
+    case 'rule':
+      return byRule(decision, trial, { type: 'rule', rule: null });
     case 'check':
     case 'untold':
       return probable(decision, workedOut(decision, trial));
   }
+}
+
+/** The rule that would decide so now is probably the one that did. */
+function byRule(decision: Decision, trial: Trial | null, otherwise: Cause): Why {
+  const rule = ruleIn(decision, trial);
+  return rule ? probable(decision, { type: 'rule', rule }) : told(decision, otherwise);
 }
 
 /** The CLI counts reading inside of the folder as the mode's doing; the sentence for that is the better one. */

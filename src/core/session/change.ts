@@ -1,10 +1,10 @@
 import type { CostShare } from '../cost/cost-share.ts';
 import type { Decision } from './decision.ts';
 import type { Entry, RequestRecord } from './entry.ts';
-import type { ProcessIdentity, RunEnd, RunStart } from './event.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
 import type { FileChange } from './file-change.ts';
 import type { Mark } from './mark.ts';
+import type { ProcessIdentity, RunEnd, RunStart } from './own-event.ts';
 
 /** What one line changes in the views. Each change carries the whole new row, so that applying it twice is harmless. */
 export type Change =

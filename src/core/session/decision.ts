@@ -1,4 +1,4 @@
-import type { Entry, PermissionDecision, RequestRecord } from './entry.ts';
+import type { PermissionDecision, RequestRecord, ToolEntry } from './entry.ts';
 import type { Suggestion } from './fact.ts';
 import { subjectOf } from './subject.ts';
 
@@ -41,8 +41,6 @@ export type Decider =
   /** Nobody was asked, and nobody said why. */
   | { type: 'untold' }
   | { type: 'nobody'; reason: string };
-
-type ToolEntry = Extract<Entry, { type: 'tool' }>;
 
 export function decisionOf(entry: ToolEntry, { cwd, mode }: { cwd: string; mode: string | null }): Decision {
   const { id, name, input } = entry;

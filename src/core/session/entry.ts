@@ -1,11 +1,14 @@
 import type { BudgetAct, BudgetScope } from '../budget/budget.ts';
 import type { LiftReason } from '../budget/budget-state.ts';
 import type { Json, JsonObject } from '../json.ts';
-import type { BackgroundTaskFacts, RequestAnswer, RequestFacts, RunEnd, TaskUsage } from './event.ts';
+import type { BackgroundTaskFacts, RequestAnswer, RequestFacts, TaskUsage } from './event.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
+import type { RunEnd } from './own-event.ts';
 
 /** One thing a person sees in the timeline. `seq` is the journal line that opened it; `ord` its place among those. */
 export type Entry = EntryPlace & EntryBody;
+
+export type ToolEntry = EntryPlace & ToolBody;
 
 export type EntryPlace = {
   id: string;

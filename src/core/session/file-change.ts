@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../json.ts';
-import type { Entry } from './entry.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Entry, ToolEntry } from './entry.ts';
 
 /** A part of a file before and after, as the CLI tells it: lines begin with a space, `-` or `+`. */
 export type Hunk = { oldStart: number; oldLines: number; newStart: number; newLines: number; lines: string[] };
@@ -19,8 +19,6 @@ export type FileChange = {
   /** Lines are missing in `hunks`; the entry has more of them. */
   clipped: boolean;
 };
-
-type ToolEntry = Extract<Entry, { type: 'tool' }>;
 
 const changing: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit']);
 const lineLimit = 400;
@@ -127,5 +125,5 @@ function numberOf(value: Json | undefined): number {
 }
 
 function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }

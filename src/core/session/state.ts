@@ -3,8 +3,9 @@ import { noSpending, type Spending } from '../cost/spending.ts';
 import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
 import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
-import type { Ancestor, ContextUsage, Place } from './event.ts';
+import type { ContextUsage, Place } from './event.ts';
 import type { Account, Command, Model, RateLimit, Resource, Server, TokenUsage, UsageByModel } from './fact.ts';
+import type { Ancestor } from './own-event.ts';
 
 /**
  * What is known of a session at one line of its journal: small facts and what is open. It never grows with the past;

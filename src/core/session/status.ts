@@ -1,5 +1,5 @@
 import type { Held } from '../budget/budget-state.ts';
-import type { RunEnd } from './event.ts';
+import type { RunEnd } from './own-event.ts';
 import type { SessionState } from './state.ts';
 
 /** What a session is doing, told from what the CLI said. */

@@ -1,7 +1,8 @@
 import { budgetActs, budgetScopes } from '../../core/budget/budget.ts';
 import type { BudgetEvent, BudgetFacts } from '../../core/budget/budget-state.ts';
 import { isObject, type Json, type JsonObject } from '../../core/json.ts';
-import type { OwnEvent, SessionEvent } from '../../core/session/event.ts';
+import type { SessionEvent } from '../../core/session/event.ts';
+import type { OwnEvent } from '../../core/session/own-event.ts';
 
 type Kind =
   | 'text'

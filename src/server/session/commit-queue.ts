@@ -1,4 +1,3 @@
-import type { Happening } from '../../core/alert/alert.ts';
 import type { SessionHappenings } from '../../core/alert/session-happenings.ts';
 import type { Change } from '../../core/session/change.ts';
 import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
@@ -9,6 +8,8 @@ import type { SessionState } from '../../core/session/state.ts';
 import { summarise } from '../../core/session/summary.ts';
 import type { Append, Appended, Checkpoint, Failed, NewLine, Source } from '../store/store.ts';
 import type { TranscriptRow } from '../store/transcript-store.ts';
+import { besidesLines, type CommitItem, type LineItem } from './commit-item.ts';
+import { createRest } from './rest.ts';
 
 /** What watchers are told, in this order, after it is committed. */
 export type Published =
@@ -54,14 +55,14 @@ export class CommitQueue {
   #epoch: number;
   #committed: SessionState;
   #ahead: SessionState;
-  #waiting: Item[] = [];
+  #waiting: CommitItem[] = [];
   #waitingBytes = 0;
   #high = false;
   #busy = false;
   #ended: 'fenced' | 'closed' | null = null;
   #closing = false;
   #claiming: Promise<void> | null = null;
-  #retry: { timer: NodeJS.Timeout; now(): void } | null = null;
+  readonly #beforeRetry = createRest();
   #idle: (() => void)[] = [];
 
   constructor(options: QueueOptions) {
@@ -79,10 +80,6 @@ export class CommitQueue {
   /** What will be committed when everything that waits is: what decisions are made on. */
   get ahead(): SessionState {
     return this.#ahead;
-  }
-
-  get epoch(): number {
-    return this.#epoch;
   }
 
   /**
@@ -139,7 +136,7 @@ export class CommitQueue {
   /** Commits what waits, unless the store cannot take it now, and then takes no more. */
   async close(): Promise<void> {
     this.#closing = true;
-    if (this.#retry) this.#end('closed');
+    if (this.#beforeRetry.isResting) this.#end('closed');
     await this.settled();
     this.#end('closed');
   }
@@ -165,13 +162,13 @@ export class CommitQueue {
       if (outcome === 'committed') this.#publish(count);
       if (outcome === 'fenced') this.#end('fenced');
       if (outcome === 'failed' && this.#closing) this.#end('closed');
-      if (outcome === 'failed') await this.#untilRetry();
+      if (outcome === 'failed' && !this.#ended) await this.#beforeRetry.rest(this.#options.retryAfterMs ?? 1000);
     }
     this.#busy = false;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  async #commit(items: Item[]): Promise<'committed' | 'fenced' | 'failed'> {
+  async #commit(items: CommitItem[]): Promise<'committed' | 'fenced' | 'failed'> {
     const lines = items.filter((item) => item.type === 'line');
     const [first] = lines;
     const last = lines.at(-1);
@@ -184,8 +181,7 @@ export class CommitQueue {
       firstSeq: first.line.seq,
       lines: lines.map(({ meant }) => meant),
       changes: lastChanges(lines.flatMap(({ changes }) => changes)),
-      ...transcriptsOf(lines),
-      ...happeningsOf(lines),
+      ...besidesLines(lines),
       summary: summarise(last.state),
       checkpoint: checkpointOf(lines),
     });
@@ -211,16 +207,14 @@ export class CommitQueue {
     }
   }
 
-  #show(item: Item): void {
+  #show(item: CommitItem): void {
     this.#committed = item.state;
-    if (item.type === 'frame') return this.#options.frame(item.frame);
-    if (item.type === 'live') {
-      this.#options.publish({ type: 'live', at: item.at, event: item.event }, item.state);
-      return;
-    }
+    const { frame, publish } = this.#options;
+    if (item.type === 'frame') return frame(item.frame);
+    if (item.type === 'live') return publish({ type: 'live', at: item.at, event: item.event }, item.state);
     this.#waitingBytes -= item.meant.body.length;
-    this.#options.frame(item.meant);
-    this.#options.publish({ type: 'line', line: item.line, changes: item.changes }, item.state);
+    frame(item.meant);
+    publish({ type: 'line', line: item.line, changes: item.changes }, item.state);
     item.resolve({ type: 'committed', seq: item.line.seq });
   }
 
@@ -231,22 +225,10 @@ export class CommitQueue {
     this.#options.onPressure(high);
   }
 
-  #untilRetry(): Promise<void> {
-    if (this.#ended) return Promise.resolve();
-    return new Promise((resolve) => {
-      const now = () => {
-        this.#retry = null;
-        resolve();
-      };
-      this.#retry = { timer: setTimeout(now, this.#options.retryAfterMs ?? 1000), now };
-    });
-  }
-
   #end(reason: 'fenced' | 'closed'): void {
     if (this.#ended) return;
     this.#ended = reason;
-    if (this.#retry) clearTimeout(this.#retry.timer);
-    this.#retry?.now();
+    this.#beforeRetry.wake();
     for (const item of this.#waiting.splice(0)) if (item.type === 'line') item.resolve({ type: 'refused', reason });
     if (reason === 'fenced') this.#options.onFenced();
   }
@@ -254,31 +236,6 @@ export class CommitQueue {
 
 function isClaimed(claimed: { type: string }): claimed is { type: 'claimed'; epoch: number } {
   return claimed.type === 'claimed';
-}
-
-type Item =
-  | LineItem
-  | { type: 'frame'; frame: Frame; state: SessionState }
-  | { type: 'live'; at: number; event: LiveEvent; state: SessionState };
-
-type LineItem = {
-  type: 'line';
-  line: EventLine;
-  changes: Change[];
-  happenings: Happening[];
-  meant: Meant;
-  state: SessionState;
-  resolve(commit: Commit): void;
-};
-
-function transcriptsOf(lines: LineItem[]): { transcripts?: TranscriptRow[] } {
-  const rows = lines.flatMap(({ meant }) => meant.transcripts ?? []);
-  return rows.length > 0 ? { transcripts: rows } : {};
-}
-
-function happeningsOf(lines: LineItem[]): { happenings?: Happening[] } {
-  const happenings = lines.flatMap((line) => line.happenings);
-  return happenings.length > 0 ? { happenings } : {};
 }
 
 /** The same lines give the same checkpoint however they were batched. */

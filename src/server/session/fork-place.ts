@@ -1,4 +1,4 @@
-import type { Ancestor } from '../../core/session/event.ts';
+import type { Ancestor } from '../../core/session/own-event.ts';
 import { frameUuid } from '../claude/frame-uuid.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
-import type { Ancestor, SessionEvent } from '../../core/session/event.ts';
+import type { SessionEvent } from '../../core/session/event.ts';
+import type { Ancestor } from '../../core/session/own-event.ts';
 import { reduce } from '../../core/session/reduce.ts';
 import { emptyState, type SessionState } from '../../core/session/state.ts';
 import { summarise } from '../../core/session/summary.ts';

@@ -39,7 +39,7 @@ export function createReplay(): Replay {
     clock = recorded.at ?? clock;
     if (recorded.source === 'in') return fold(written(meaningOf({ source: 'in', by: null, body: recorded.body })));
     const decoded = decode(recorded.body);
-    if (decoded.type === 'unknown') unknown.set(decoded.kind, (unknown.get(decoded.kind) ?? 0) + 1);
+    if (decoded.type === 'unknown') count(decoded.kind);
     const meaning = interpret(decoded);
     if (meaning.type === 'live') return live(meaning.events);
     for (const event of meaning.events) if (event.type === 'block.unknown') count('block');

@@ -75,11 +75,12 @@ export class RunKeeper {
 
   #launchOnce(): Promise<Launched> {
     if (this.#closed) return Promise.resolve({ type: 'unavailable', reason: 'closed' });
-    const { context, queue, listener } = this.#keeping;
+    const { context, queue, journal, listener } = this.#keeping;
     this.#startErrors = [];
     return launchRun({
       context,
       queue,
+      journal,
       seen: this.#seen,
       listener: { ...listener, line: (heard) => this.#hear(heard) },
       spawned: (run) => {

@@ -1,31 +1,27 @@
 import { createSessionHappenings } from '../../core/alert/session-happenings.ts';
 import type { JsonObject } from '../../core/json.ts';
-import type { RequestRecord } from '../../core/session/entry.ts';
 import type { LiveEvent, Place, RequestAnswer, SessionEvent } from '../../core/session/event.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { supports } from '../claude/capability.ts';
-import { answerLine, type UserInput, userLine } from '../claude/input.ts';
+import type { UserInput } from '../claude/input.ts';
 import type { ControlRequest } from '../claude/message/control-request.ts';
+import { type Answered, type Answers, createAnswers } from './answers.ts';
 import { type BudgetGuard, createBudgetGuard } from './budget-guard.ts';
 import { type Commit, CommitQueue, type Frame, type Meant, type Published } from './commit-queue.ts';
 import { Courier } from './courier.ts';
 import { nextToDeliver } from './delivery.ts';
-import { isIdle } from './idle.ts';
+import { createIdleTimer, type IdleTimer } from './idle.ts';
 import type { Heard } from './intake.ts';
 import { createJournal, type Journal } from './journal.ts';
 import type { Launched } from './launch.ts';
+import { createMessages, type Messages, type Sent, type Withdrawn } from './messages.ts';
 import type { OutcomeOf, Run } from './run.ts';
 import { RunKeeper } from './run-keeper.ts';
+import { optionsOver } from './run-options.ts';
 import type { SessionContext } from './session-context.ts';
-import { restoreInput } from './whole-input.ts';
 
 export type Watcher = (published: Published, state: SessionState) => void;
 export type FrameWatcher = (frame: Frame) => void;
-
-export type Sent = { type: 'saved' } | { type: 'known' } | { type: 'refused'; reason: string } | Unavailable;
-export type Answered = { type: 'answered' } | { type: 'settled'; reason: string } | Unavailable;
-export type Withdrawn = { type: 'withdrawn' } | { type: 'tooLate' } | { type: 'unknown' } | Unavailable;
-export type Unavailable = { type: 'unavailable'; reason: 'fenced' | 'closed' };
 
 const interruptLimitMs = 10_000;
 const controlLimitMs = 30_000;
@@ -39,15 +35,17 @@ export class Session {
   readonly #journal: Journal;
   readonly #keeper: RunKeeper;
   readonly #courier: Courier;
+  readonly #idle: IdleTimer;
   readonly #watchers = new Set<Watcher>();
   readonly #frameWatchers = new Set<FrameWatcher>();
-  readonly #sending = new Map<string, Promise<Sent>>();
-  #idle: NodeJS.Timeout | undefined;
+  readonly #messages: Messages;
+  readonly #answers: Answers;
   #restartsItself = true;
 
   constructor(context: SessionContext, state: SessionState, epoch: number) {
     this.id = state.id;
     this.#context = context;
+    this.#idle = createIdleTimer(context.idleAfterMs, () => this.release());
     const queue = new CommitQueue({
       sessionId: state.id,
       holder: context.holder,
@@ -81,6 +79,10 @@ export class Session {
     this.#journal = journal;
     this.#keeper = new RunKeeper({ context, queue, journal, listener, onEnded });
     this.#courier = new Courier({ context, queue, journal, keeper: this.#keeper });
+    const onSaved = () => this.budget.whenKnown(() => this.deliver());
+    const parts = { store: context.store, queue, journal, keeper: this.#keeper };
+    this.#messages = createMessages({ ...parts, courier: this.#courier, onSaved });
+    this.#answers = createAnswers(parts);
     const onError = (error: unknown) => context.onError?.(error);
     this.budget = createBudgetGuard({ journal, session: this, keeper: context.budgets, onError });
   }
@@ -103,28 +105,17 @@ export class Session {
 
   /** Saves a message; it is written when the CLI is ready for it. The same id again is the same message. */
   send(input: UserInput, by: string | null): Promise<Sent> {
-    const sending = this.#sending.get(input.id) ?? this.#save(input, by);
-    this.#sending.set(input.id, sending);
-    const forget = () => this.#sending.delete(input.id);
-    sending.then(forget, forget);
-    return sending;
+    return this.#messages.send(input, by);
   }
 
-  async withdraw(messageId: string, by: string | null): Promise<Withdrawn> {
-    const row = this.#queue.ahead.outbox.find(({ id }) => id === messageId);
-    if (!row) return { type: 'unknown' };
-    if (row.delivery !== 'saved' || this.#courier.writing === messageId) return { type: 'tooLate' };
-    const commit = await this.#journal.own([{ type: 'message.withdrawn', id: messageId, by }]);
-    return commit.type === 'committed' ? { type: 'withdrawn' } : { type: 'unavailable', reason: commit.reason };
+  /** Takes back a message that has not been written. */
+  withdraw(messageId: string, by: string | null): Promise<Withdrawn> {
+    return this.#messages.withdraw(messageId, by);
   }
 
   /** Gives up a message that no run has, and that the next one would be given. */
-  async abandon(messageId: string): Promise<Withdrawn> {
-    const row = this.#queue.ahead.outbox.find(({ id }) => id === messageId);
-    if (!row) return { type: 'unknown' };
-    if (this.#keeper.run || this.#courier.writing === messageId) return this.withdraw(messageId, null);
-    const commit = await this.#journal.own([{ type: 'message.withdrawn', id: messageId, by: null }]);
-    return commit.type === 'committed' ? { type: 'withdrawn' } : { type: 'unavailable', reason: commit.reason };
+  abandon(messageId: string): Promise<Withdrawn> {
+    return this.#messages.abandon(messageId);
   }
 
   /** Somebody else decides when it is started again after its CLI has ended by itself. */
@@ -133,18 +124,8 @@ export class Session {
   }
 
   /** The first answer to a request wins; a later one is told how it was settled. */
-  async answer(requestId: string, answer: RequestAnswer, by: string | null): Promise<Answered> {
-    const seen = this.#queue.ahead.requests.find(({ id }) => id === requestId);
-    const whole = seen && (await this.#wholeAnswer(seen, answer));
-    // Another answer may have come in the meantime.
-    const request = this.#queue.ahead.requests.find(({ id }) => id === requestId);
-    const { run } = this.#keeper;
-    if (!request || !run || !whole) return { type: 'settled', reason: 'It was answered or cancelled before.' };
-    const line = answerLine(requestId, request.toolUseId, whole);
-    const commit = await this.#journal.intend(line, by);
-    if (commit.type === 'refused') return { type: 'unavailable', reason: commit.reason };
-    await run.write(line);
-    return { type: 'answered' };
+  answer(requestId: string, answer: RequestAnswer, by: string | null): Promise<Answered> {
+    return this.#answers.answer(requestId, answer, by);
   }
 
   /** Starts the run if there is none. A person asked, so earlier crashes no longer count. */
@@ -169,8 +150,7 @@ export class Session {
 
   /** What later runs are started with; null forgets an option. A live run is asked with `ask`. */
   configure(options: JsonObject, by: string | null): Promise<Commit> {
-    const wanted = Object.entries({ ...this.#queue.ahead.options, ...options });
-    const merged = Object.fromEntries(wanted.filter(([, value]) => value !== null));
+    const merged = optionsOver(this.#queue.ahead.options, options);
     return this.#journal.own([{ type: 'session.configured', options: merged, by }]);
   }
 
@@ -199,7 +179,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#idle);
+    this.#idle.stop();
     this.budget.close();
     await Promise.all([this.#courier.close(), this.#keeper.close()]);
     await this.#queue.close();
@@ -232,24 +212,6 @@ export class Session {
     return this.#journal.own([...given, { type: 'run.ended', epoch, end: 'swept', ...none }]);
   }
 
-  async #save(input: UserInput, by: string | null): Promise<Sent> {
-    const line = userLine(input);
-    if (line.type === 'refused') return line;
-    if (this.#queue.ahead.outbox.some(({ id }) => id === input.id)) return { type: 'known' };
-    if (await this.#context.store.entry(this.id, input.id)) return { type: 'known' };
-    const commit = await this.#journal.intend(line.line, by);
-    if (commit.type === 'refused') return { type: 'unavailable', reason: commit.reason };
-    this.budget.whenKnown(() => this.deliver());
-    return { type: 'saved' };
-  }
-
-  async #wholeAnswer(request: RequestRecord, answer: RequestAnswer): Promise<RequestAnswer> {
-    if (answer.type !== 'allow' || !request.clipped) return answer;
-    await this.#queue.settled();
-    const input = await restoreInput(this.#context.store, this.id, request, answer.input);
-    return { ...answer, input };
-  }
-
   #hear(heard: Heard): Promise<Commit> {
     const commit = this.#journal.hear(heard);
     for (const event of heard.events) {
@@ -260,7 +222,8 @@ export class Session {
 
   /** Nobody can answer what we do not know; without an answer the CLI would wait for ever. */
   #refuse(requestId: string): void {
-    void this.answer(requestId, { type: 'refuse', reason: 'This client does not support that request.' }, null);
+    const answer = { type: 'refuse', reason: 'This client does not support that request.' } as const;
+    this.answer(requestId, answer, null).catch((error: unknown) => this.#context.onError?.(error));
   }
 
   #tellFrame(frame: Frame): void {
@@ -272,18 +235,10 @@ export class Session {
     this.#queue.pass({ at: this.#context.now(), source: 'out', body });
   }
 
-  #watchIdleness(state: SessionState): void {
-    clearTimeout(this.#idle);
-    const idleAfterMs = this.#context.idleAfterMs();
-    if (idleAfterMs === null || !isIdle(state)) return;
-    this.#idle = setTimeout(() => this.release(), idleAfterMs);
-    this.#idle.unref();
-  }
-
   #publish(published: Published, state: SessionState): void {
     for (const watcher of this.#watchers) watcher(published, state);
     if (published.type !== 'line') return;
-    this.#watchIdleness(state);
+    this.#idle.look(state);
     this.budget.heard(published.line.events);
     // A message that the CLI knew from an earlier run is confirmed without a turn.
     if (published.line.events.some(({ type }) => type === 'turn.ended' || type === 'message.echoed')) {

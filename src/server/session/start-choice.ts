@@ -1,4 +1,4 @@
-import type { RunStart } from '../../core/session/event.ts';
+import type { RunStart } from '../../core/session/own-event.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionChoice } from '../claude/arguments.ts';
 import type { StartProblem } from '../claude/start-problem.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/session/entry.ts';
+import type { Entry, ToolEntry } from '../../core/session/entry.ts';
 import type { SessionEvent } from '../../core/session/event.ts';
 
 /** The lines of the journal that an entry is made from, as far as it can have been shortened. */
@@ -41,8 +41,6 @@ export function wholeEntry(entry: Entry, events: readonly SessionEvent[]): Entry
       return entry;
   }
 }
-
-type ToolEntry = Extract<Entry, { type: 'tool' }>;
 
 function wholeTool(entry: ToolEntry, events: readonly SessionEvent[]): ToolEntry {
   const called = events.filter(isOf('tool.called')).find(({ id }) => id === entry.id);

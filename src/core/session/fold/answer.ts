@@ -1,6 +1,6 @@
 import { noteUsage, noteWords } from '../../cost/spending.ts';
 import type { AnswerEvent, Origin } from '../event.ts';
-import { addEntry, addNotice, type Draft } from './draft.ts';
+import { addEntry, addNotice, type Draft, nextId } from './draft.ts';
 import { putRecent } from './recent.ts';
 import { endRetry } from './retry.ts';
 
@@ -27,7 +27,7 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
       // It comes from the CLI, in between the blocks of a message.
       const { text, kind, status, parent } = event;
       noteSpoken(draft, parent);
-      addEntry(draft, `${draft.seq}.${draft.opened}`, parent, { type: 'error', text, kind, status });
+      addEntry(draft, nextId(draft), parent, { type: 'error', text, kind, status });
       return;
     }
     case 'block.unknown': {
@@ -45,7 +45,7 @@ export function foldAnswer(draft: Draft, event: AnswerEvent): void {
     }
     case 'command.answered':
       noteSpoken(draft, null);
-      addEntry(draft, `${draft.seq}.${draft.opened}`, null, {
+      addEntry(draft, nextId(draft), null, {
         type: 'command',
         text: event.text,
         failed: event.failed,
@@ -86,7 +86,7 @@ function sinceRequest(draft: Draft): number | null {
 }
 
 export function foldNoise(draft: Draft, text: string, torn: boolean): void {
-  addEntry(draft, `${draft.seq}.${draft.opened}`, null, { type: 'noise', text, torn });
+  addEntry(draft, nextId(draft), null, { type: 'noise', text, torn });
 }
 
 export function foldSpilled(draft: Draft, file: string, length: number): void {

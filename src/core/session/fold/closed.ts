@@ -1,6 +1,9 @@
 const kept = 128;
 
-/** Sets of the same ids as the lists they stand for, since each fold asks. The newest list of a session has one. */
+/**
+ * The ids of a list as a set, because every fold looks one up. The set moves on to the next list, so that a session has
+ * one; a list without a set gets one when it is asked. Only a cache: what is returned never depends on it.
+ */
 const lookups = new WeakMap<readonly string[], Set<string>>();
 
 /** The ids that closed last, the newest first, with one more. */
@@ -9,7 +12,7 @@ export function withClosed(closed: string[], id: string): string[] {
   const lookup = lookups.get(closed);
   if (!lookup) return next;
   lookups.delete(closed);
-  // An id that is there twice would be forgotten with the older one.
+  // The set would lose an id that is in the list twice as soon as the older one leaves the list.
   if (lookup.has(id)) return next;
   const oldest = closed[kept - 1];
   if (oldest !== undefined) lookup.delete(oldest);

@@ -8,8 +8,8 @@ import {
   usageOf,
 } from '../../../../test/core/events.test-support.ts';
 import { type Story, tell } from '../../../../test/core/story.test-support.ts';
-import type { Ancestor } from '../event.ts';
 import type { UsageByModel } from '../fact.ts';
+import type { Ancestor } from '../own-event.ts';
 
 function turn(story: Story, reportedCost: number, models = usageOf('opus', reportedCost), sinceLast = noneSaid): void {
   story.line(turnStarted());

@@ -1,8 +1,6 @@
 import { type Decision, decisionOf } from '../decision.ts';
-import type { Entry } from '../entry.ts';
+import type { ToolEntry } from '../entry.ts';
 import type { Draft } from './draft.ts';
-
-type ToolEntry = Extract<Entry, { type: 'tool' }>;
 
 /** What is decided about a call is a row of its own. Its first put tells the mode that held when the call was made. */
 export function openDecision(draft: Draft, entry: ToolEntry): void {

@@ -1,6 +1,6 @@
 import type { FactEvent, LineEvent } from '../event.ts';
 import { foldNoise, foldSpilled } from './answer.ts';
-import { addEntry, addNotice, addOnce, type Draft, isClosed, putEntry } from './draft.ts';
+import { addEntry, addNotice, addOnce, type Draft, isClosed, nextId, putEntry } from './draft.ts';
 import { changeMode } from './request.ts';
 
 export function foldFact(draft: Draft, event: FactEvent): void {
@@ -49,7 +49,7 @@ export function foldLine(draft: Draft, event: LineEvent): void {
   switch (event.type) {
     case 'frame.unknown': {
       const { kind, json, problem } = event;
-      addEntry(draft, `${draft.seq}.${draft.opened}`, null, { type: 'unknown', kind, raw: json, problem });
+      addEntry(draft, nextId(draft), null, { type: 'unknown', kind, raw: json, problem });
       return;
     }
     case 'line.noise':

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../change.ts';
 import type { Delivery, Entry } from '../entry.ts';
 import type { MessageEvent } from '../event.ts';
-import { addEntry, addNotice, addOnce, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
+import { addEntry, addNotice, addOnce, type Draft, isClosed, nextId, putEntry, turnOf } from './draft.ts';
 
 export function foldMessage(draft: Draft, event: MessageEvent): void {
   switch (event.type) {
@@ -90,7 +90,7 @@ function foldEcho(draft: Draft, event: Extract<MessageEvent, { type: 'message.ec
     else if (draft.epoch > 1) releaseConfirmed(draft);
     return;
   }
-  const id = event.id ?? `${draft.seq}.${draft.opened}`;
+  const id = event.id ?? nextId(draft);
   const { text, attachments, parent, clipped } = event;
   const body = { type: 'message', text, attachments, delivery: { type: 'foreign' }, by: null, clipped } as const;
   addOnce(draft, id, parent, body);
@@ -103,7 +103,7 @@ function foldInjected(draft: Draft, event: Extract<MessageEvent, { type: 'contex
   const compaction = Object.values(state.open).find(isUnsummarised);
   if (compaction && parent === null) return putEntry(draft, { ...compaction, summary: text }, false);
   if (parent !== null) {
-    const key = id ?? `${draft.seq}.${draft.opened}`;
+    const key = id ?? nextId(draft);
     const delivery = { type: 'foreign' } as const;
     addOnce(draft, key, parent, { type: 'message', text, attachments: [], delivery, by: null, clipped });
     return;

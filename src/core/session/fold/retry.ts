@@ -1,6 +1,6 @@
 import type { Entry, Notice } from '../entry.ts';
 import type { TurnEvent } from '../event.ts';
-import { addEntry, type Draft, putEntry } from './draft.ts';
+import { addEntry, type Draft, nextId, putEntry } from './draft.ts';
 
 /** A retry is one line that counts up, not a line for each attempt. */
 export function showRetry(draft: Draft, event: Extract<TurnEvent, { type: 'retry.scheduled' }>): void {
@@ -9,7 +9,7 @@ export function showRetry(draft: Draft, event: Extract<TurnEvent, { type: 'retry
   draft.state.activity = { type: 'retrying', attempt, limit, until: draft.at + delayMs, status, error };
   const open = openRetry(draft);
   if (open) return putEntry(draft, { ...open, notice }, true);
-  addEntry(draft, `${draft.seq}.${draft.opened}`, null, { type: 'notice', notice }, true);
+  addEntry(draft, nextId(draft), null, { type: 'notice', notice }, true);
 }
 
 /** The model answers: a later failure is another line. */

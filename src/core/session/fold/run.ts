@@ -1,6 +1,6 @@
 import { afterCount } from '../../cost/spending.ts';
 import type { RunRow } from '../change.ts';
-import type { OwnEvent } from '../event.ts';
+import type { OwnEvent } from '../own-event.ts';
 import { noLive } from '../state.ts';
 import { startCount } from './cost.ts';
 import { addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';

@@ -1,5 +1,5 @@
 import { noteAgent, noteCall, type Spending } from '../../cost/spending.ts';
-import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolResult, ToolState } from '../entry.ts';
+import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolEntry, ToolResult, ToolState } from '../entry.ts';
 import type { ToolEvent } from '../event.ts';
 import { fileChangeOf } from '../file-change.ts';
 import { dropLiveBlock, takeBlock } from './answer.ts';
@@ -9,8 +9,6 @@ import { takePending } from './pending.ts';
 import { foldResources } from './resource.ts';
 import { endRetry } from './retry.ts';
 import { foldTodos } from './todo.ts';
-
-export type ToolEntry = Extract<Entry, { type: 'tool' }>;
 
 export function foldTool(draft: Draft, event: ToolEvent): void {
   switch (event.type) {

@@ -1,10 +1,10 @@
 import { attribute } from '../../cost/attribute.ts';
 import { afterCount, partsOf } from '../../cost/spending.ts';
 import type { TurnRow } from '../change.ts';
-import type { Entry } from '../entry.ts';
+import type { Entry, TurnBody } from '../entry.ts';
 import type { TurnEvent, TurnFacts } from '../event.ts';
-import { noUsage, type Server } from '../fact.ts';
-import type { noLive } from '../state.ts';
+import { noUsage, type Server, type UsageByModel } from '../fact.ts';
+import type { LiveState } from '../state.ts';
 import { addTurn, turnCost } from './cost.ts';
 import { addEntry, addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { answerMessages } from './message.ts';
@@ -79,12 +79,36 @@ export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): voi
   state.cost = addTurn(state.cost, event, { amount, models });
   answerMessages(draft, event.answers, event.origin !== null && event.origin !== 'human');
   closeTools(draft);
-  closeMoments(draft);
+  closeEntries(draft);
+  const { outcome, usage } = event;
+  addEntry(draft, `turn:${turn.number}`, null, turnBody(event, turn.number, { amount, models, spoke }));
+  putTurn(draft, {
+    ...turn,
+    endedSeq: draft.seq,
+    endedAt,
+    outcome,
+    cost: amount,
+    ...estimatedOf(event),
+    usage,
+    models,
+    context: contextOf(draft),
+    shares: attribute({ cost: amount, usage, models }, partsOf(state.spending)),
+  });
+  state.spending = afterCount(state.spending);
+  state.turn = { type: 'none' };
+  state.activity = { type: 'none' };
+  state.live = onlyNested(state.live);
+  const window = state.cli.model === null ? null : event.models[state.cli.model]?.contextWindow;
+  if (window && state.context) state.context = { ...state.context, limit: window };
+}
+
+type Counted = { amount: number; models: UsageByModel; spoke: boolean };
+
+function turnBody(event: TurnEnded, number: number, { amount, models, spoke }: Counted): TurnBody {
   const { outcome, failed, errors, durationMs, apiMs, steps, stopReason, usage, denials, origin } = event;
-  const estimated = event.estimated ? ({ estimated: true } as const) : {};
-  addEntry(draft, `turn:${turn.number}`, null, {
+  return {
     type: 'turn',
-    number: turn.number,
+    number,
     outcome,
     failed,
     text: spoke || event.text === '' ? null : event.text,
@@ -94,30 +118,16 @@ export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): voi
     steps,
     stopReason,
     cost: amount,
-    ...estimated,
+    ...estimatedOf(event),
     usage,
     models,
     denials,
     origin,
-  });
-  putTurn(draft, {
-    ...turn,
-    endedSeq: draft.seq,
-    endedAt,
-    outcome,
-    cost: amount,
-    ...estimated,
-    usage,
-    models,
-    context: contextOf(draft),
-    shares: attribute({ cost: amount, usage, models }, partsOf(state.spending)),
-  });
-  state.spending = afterCount(state.spending);
-  state.turn = { type: 'none' };
-  state.activity = { type: 'none' };
-  state.live = { ...state.live, ...onlyNested(state.live), thinkingTokens: null };
-  const window = state.cli.model === null ? null : event.models[state.cli.model]?.contextWindow;
-  if (window && state.context) state.context = { ...state.context, limit: window };
+  };
+}
+
+function estimatedOf({ estimated }: TurnEnded): { estimated?: true } {
+  return estimated ? { estimated } : {};
 }
 
 function learn(draft: Draft, facts: TurnFacts): void {
@@ -161,7 +171,8 @@ function contextOf({ state }: Draft): number | null {
   return state.context?.used ?? null;
 }
 
-function closeMoments(draft: Draft): void {
+/** Closes what can no longer change after the turn: tools were closed before. */
+function closeEntries(draft: Draft): void {
   for (const entry of Object.values(draft.state.open)) {
     if (isOver(entry, draft.state.turns)) putEntry(draft, entry, false);
   }
@@ -183,7 +194,8 @@ export function putTurn(draft: Draft, turn: TurnRow): void {
   draft.changes.set(`turn ${turn.number}`, { type: 'turn', turn });
 }
 
-function onlyNested(live: typeof noLive): Pick<typeof noLive, 'messages' | 'blocks'> {
+/** Without what the turn itself streamed; subagents may go on. */
+function onlyNested(live: LiveState): LiveState {
   const { '': _top, ...messages } = live.messages;
-  return { messages, blocks: live.blocks.filter((block) => block.parent !== null) };
+  return { ...live, messages, blocks: live.blocks.filter(({ parent }) => parent !== null), thinkingTokens: null };
 }

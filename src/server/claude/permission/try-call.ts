@@ -7,6 +7,7 @@ import { checkedCommand } from './command-check.ts';
 import { checkedDomain } from './domain-check.ts';
 import { fitsTool, rulesOf, takenRules } from './known-rules.ts';
 import { checkedPath, deniedPath, type Look } from './path-check.ts';
+import { isWhole } from './rule-text.ts';
 import { isAlwaysAllowed, isKnownTool, pathUseOf } from './tool-kinds.ts';
 import { takeNotes, type Verdict } from './verdict.ts';
 
@@ -43,7 +44,7 @@ function notAsking(verdict: Verdict, { tool }: TriedCall, { set, notes }: Look):
 }
 
 function wholeRules(behavior: 'deny' | 'ask' | 'allow', { set }: Look) {
-  return rulesOf(set, behavior).filter(({ text }) => text.content === null || text.content === '*');
+  return rulesOf(set, behavior).filter(({ text }) => isWhole(text));
 }
 
 function ownCheck({ tool, input }: TriedCall, look: Look): Verdict | null {

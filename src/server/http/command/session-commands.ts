@@ -1,4 +1,4 @@
-import type { Ancestor } from '../../../core/session/event.ts';
+import type { Ancestor } from '../../../core/session/own-event.ts';
 import type { RunOptions } from '../../session/claude-cli.ts';
 import { forkPlace } from '../../session/fork-place.ts';
 import type { NewSession } from '../../session/open-session.ts';

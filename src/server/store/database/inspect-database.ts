@@ -1,5 +1,5 @@
 import type { RunRow } from '../../../core/session/change.ts';
-import type { ProcessIdentity } from '../../../core/session/event.ts';
+import type { ProcessIdentity } from '../../../core/session/own-event.ts';
 import { createQueries } from '../queries.ts';
 import { type OpenFailed, openForReading } from './database.ts';
 import { failureOf } from './failure.ts';

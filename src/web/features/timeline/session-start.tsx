@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Ancestor } from '../../../core/session/event.ts';
+import type { Ancestor } from '../../../core/session/own-event.ts';
 import { sessionTitle } from '../../store/session-actions.ts';
 import { useSession, useSessionState, useWatched } from '../../store/session-context.ts';
 import { useSessions } from '../../store/sessions.ts';

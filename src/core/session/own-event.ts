@@ -1,0 +1,50 @@
+import type { JsonObject } from '../json.ts';
+
+export type ProcessIdentity = { pid: number; startTime: string | null; bootId: string | null };
+
+export type RunStart = 'new' | 'resume' | 'fork' | 'continue';
+
+/** How a run came to its end. `crashed` means nobody asked for it. */
+export type RunEnd = 'finished' | 'stopped' | 'crashed' | 'swept' | 'unstartable';
+
+/** `keepsCount`: this CLI goes on counting cost where the session it resumes or forks had stopped. */
+export type OwnEvent =
+  | {
+      type: 'session.created';
+      id: string;
+      cwd: string;
+      title: string | null;
+      options: JsonObject;
+      forkedFrom: Ancestor | null;
+    }
+  /** How the next run is to be started. */
+  | { type: 'session.configured'; options: JsonObject; by: string | null }
+  | { type: 'session.renamed'; title: string; by: string | null }
+  /** Files were put back to what they were when a message was sent. An older CLI does not say which. */
+  | { type: 'files.rewound'; messageId: string; files: string[]; by: string | null }
+  | {
+      type: 'run.claimed';
+      epoch: number;
+      start: RunStart;
+      file: string;
+      argv: string[];
+      version: string | null;
+      keepsCount: boolean;
+    }
+  | { type: 'run.spawned'; epoch: number; identity: ProcessIdentity }
+  | {
+      type: 'run.ended';
+      epoch: number;
+      end: RunEnd;
+      code: number | null;
+      signal: string | null;
+      stderrTail: string;
+      detail: string | null;
+    }
+  | { type: 'breaker.opened'; epoch: number; crashes: number };
+
+/**
+ * The session a fork was made from, and the total the CLI had counted for it by then. `at` is the uuid of the last
+ * message that the fork keeps, and `entry` the entry it is shown as; without them, it keeps all.
+ */
+export type Ancestor = { id: string; reportedCost: number; at?: string; entry?: string };
