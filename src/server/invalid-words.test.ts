@@ -64,6 +64,15 @@ test.each([
   expect(invalidSentence(invalidOf(issue, value))).toBe(sentence);
 });
 
+test('[S9] what stands under the name of a secret is not told', () => {
+  for (const name of ['code', 'token', 'webhook.secret', 'apiKey']) {
+    const value = name.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), ['canary']);
+    const path = name.split('.');
+    const issue = { code: 'invalid_type', expected: 'string', path, message: 'Invalid input', input: value } as const;
+    expect(invalidSentence(invalidOf(issue, value))).toBe(`"${name}" must be a string.`);
+  }
+});
+
 test('a value that is long is told by its beginning', () => {
   const value = 'x'.repeat(1000);
   const [issue] = z.number().safeParse(value).error?.issues ?? [];

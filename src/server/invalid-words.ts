@@ -10,8 +10,12 @@ export type Issue = z.core.$ZodIssue;
 export function invalidOf(issue: Issue, value: unknown): Invalid {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const key = [...issue.path, ...unknown].map(String).join('.').slice(0, 200);
-  return { key, reason: reasonOf(issue, foundAt(value, issue.path)).slice(0, 500) };
+  const reason = reasonOf(issue, foundAt(value, issue.path)).slice(0, 500);
+  return { key, reason: isSecret.test(key) ? reason.replace(/, not .*$/s, '') : reason };
 }
+
+/** What stands under such a name is not repeated. */
+const isSecret = /(?:secret|token|code|password|key)$/i;
 
 export function invalidSentence({ key, reason }: Invalid): string {
   return key === '' ? `What was sent ${reason}.` : `"${key}" ${reason}.`;

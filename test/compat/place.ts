@@ -6,6 +6,7 @@ import type { Scope } from '../../src/core/wire.ts';
 import { createAgentStream } from '../../src/server/http/compat/agent-stream.ts';
 import { createBridge } from '../../src/server/http/compat/bridge.ts';
 import type { Device } from '../../src/server/http/devices.ts';
+import { createLog } from '../../src/server/http/log.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import type { House } from '../session/house.ts';
 import { type CompatSocket, openSocket } from './socket.ts';
@@ -31,14 +32,15 @@ export async function openPlace({ registry, store }: House, trusted: string[]): 
   });
   const agentStream = createAgentStream({ registry, store, trust });
   const bridge = createBridge({ registry, store, trust });
+  const log = createLog('silent', { write: () => {} });
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024, perMessageDeflate: false });
   server.on('upgrade', (request, socket, head) => {
     const url = new URL(request.url ?? '/', 'http://loopback');
     const device = deviceWith((url.searchParams.get('scope') ?? 'operate') as Scope);
     sockets.handleUpgrade(request, socket, head, (accepted: WebSocket) => {
-      if (url.pathname === '/compat/bridge') return bridge(accepted, device);
-      agentStream(accepted, device, url);
+      if (url.pathname === '/compat/bridge') return bridge(accepted, device, url, log);
+      agentStream(accepted, device, url, log);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -11,6 +11,7 @@ import type { TellingAlerts } from '../../src/server/http/hub/alert-feed.ts';
 import type { Clock } from '../../src/server/http/hub/clock.ts';
 import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
 import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
+import { createLog } from '../../src/server/http/log.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { resolveSettings } from '../../src/server/settings/resolved-settings.ts';
 import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
@@ -86,6 +87,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     ...(options.alerts ? { alerts: options.alerts } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   });
+  const log = createLog('silent', { write: () => {} });
   const server = createServer();
   const sockets = new Set<Socket>();
   const webSockets = new WebSocketServer(socketOptions);
@@ -94,7 +96,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('upgrade', (request, socket, head) => {
-    webSockets.handleUpgrade(request, socket, head, (accepted) => hub.connect(accepted, deviceIn(request)));
+    webSockets.handleUpgrade(request, socket, head, (accepted) => hub.connect(accepted, deviceIn(request), log));
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');

@@ -39,7 +39,7 @@ test('[W20] a command is answered once, under its id, whatever becomes of it; an
     expect(await peer.next('refused')).toMatchObject({ error: { code: 'malformed', rule: 'W4' } });
   }
   const told = peer.heard.flatMap((message) => ('id' in message && message.id ? [message.id] : []));
-  expect(told.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
+  expect(ids.map((id) => told.filter((one) => one === id).length)).toEqual(ids.map(() => 1));
 });
 
 test('[W38] alerts are told to who asked, until they have enough; what was seen counts from who may approve', async () => {

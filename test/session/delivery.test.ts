@@ -47,6 +47,23 @@ test('[R4] killed after the echo: the turn is cut, the message is not run again,
   expect([delivery(entries, first), delivery(entries, second)]).toEqual(['confirmed', 'answered']);
 });
 
+test('[R4] a message that cannot be read is not written, the server goes on, and the next run is given it', async () => {
+  const house = await open({});
+  const session = await house.create();
+  await session.resume();
+  const { line } = house.store;
+  house.store.line = () => {
+    house.store.line = line;
+    return Promise.reject(new Error('the disk does not answer'));
+  };
+  const id = await say(session, 'hello');
+  await until(session, ({ outbox }) => outbox[0]?.delivery === 'failed');
+  await session.stop();
+  await session.resume();
+  await until(session, turnsEnded(1));
+  expect(ranOf(house.fake).map(({ uuid }) => uuid)).toEqual([id]);
+});
+
 test('[C11] killed mid-tool with a request open: request cancelled, turn cut, resume works, nothing doubled', async () => {
   const ask = { type: 'askOnly', name: 'Bash', input: { command: 'touch x' } } as const;
   const house = await open({ runs: [{ turn: [ask, { type: 'die' }] }] });

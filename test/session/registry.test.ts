@@ -117,3 +117,43 @@ test('what changes, is deleted and is lost is told', async () => {
   expect(events).toHaveLength(6);
   expect(await registry.open(one.id)).toEqual({ type: 'missing' });
 });
+
+test('work on a borrowed session that fails does not fail whoever waits to open it', async () => {
+  const { registry } = await open();
+  const id = randomUUID();
+  const opened = Promise.withResolvers<unknown>();
+  const lent = registry.lend(id, async () => {
+    opened.resolve(registry.open(id));
+    throw new Error('broken file');
+  });
+  await expect(lent).rejects.toThrow('broken file');
+  expect(await opened.promise).toEqual({ type: 'missing' });
+  expect(await registry.lend(id, async () => 'next')).toEqual({ type: 'done', result: 'next' });
+});
+
+test('a session that cannot be read does not keep others from being taken up after a restart', async () => {
+  const { house, registry, create } = await open();
+  const [broken, whole] = [await create(), await create()];
+  await registry.close();
+  const errors: unknown[] = [];
+  const cli = { ...fakeCli(house.fake, {}), credential: null };
+  const next = new Registry({
+    store: {
+      ...house.store,
+      undelivered: async () => [broken.id, whole.id],
+      session: (id) => (id === broken.id ? Promise.reject(new Error('unreadable')) : house.store.session(id)),
+    },
+    holder: await holderOfThisProcess(process.pid, randomUUID()),
+    cli: async () => ({ type: 'found', cli }),
+    decoder: createDecoder(),
+    spillFolder: house.folder,
+    now: Date.now,
+    idleAfterMs: () => null,
+    onError: (error) => errors.push(error),
+  });
+  registries.push(next);
+  const taken: string[] = [];
+  await next.recover((id) => taken.push(id) > 0);
+  expect(errors).toEqual([new Error('unreadable')]);
+  expect(taken).toEqual([whole.id]);
+});

@@ -14,5 +14,5 @@ test.skipIf(process.platform !== 'linux')(
     expect(summary.kills).toBeGreaterThanOrEqual(kills);
     expect(summary.acknowledged.saved).toBeGreaterThan(0);
   },
-  600_000,
+  1_200_000,
 );

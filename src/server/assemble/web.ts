@@ -51,11 +51,12 @@ export function assembleWeb({ work, store, devices, metrics, listening, log }: W
   const signIn = createSignIn({ devices, throttle, cookie: { instanceId: store.instanceId, basePath }, now });
   const terminals = createSessionFinder(configFolder);
   const uploads = createUploads(store);
-  const desk = createCommandDesk({ registry, store, trust, worktrees, uploads, settings, terminals }, (error) =>
-    log.error({ err: error }, 'a command failed'),
+  const desk = createCommandDesk(
+    { registry, store, trust, worktrees, uploads, settings, terminals },
+    (error, requestId, device) => log.error({ err: error, requestId, device: device.id }, 'a command failed'),
   );
   const hub = createHub({ registry, store, desk, fleet, version, alerts });
-  const upgrades = createUpgrades({ hub, devices, registry, store, trust, log });
+  const upgrades = createUpgrades({ hub, devices, registry, store, trust });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
     upgrades.disconnect(id);

@@ -71,6 +71,7 @@ export async function assembleWork(store: Store, options: ServeOptions, log: Log
     idleAfterMs: () => idleAfterMs(settings.current.idleMinutes),
     budgets,
     onHappened: () => alerts.wake(),
+    onError: fails('a session failed'),
   });
   const stopForgetting = registry.watch(({ type, sessionId }) => {
     if (type === 'deleted') void store.dropAlertsOf(sessionId);

@@ -40,6 +40,8 @@ function startThread(onGone: () => void): DecodeThread {
   worker.on('error', (error) => abandon(error.message));
   worker.on('exit', () => abandon('the decoding thread ended'));
   const abandon = (problem: string) => {
+    // A thread that failed also exits; by then another one may have taken its place.
+    if (unreadable) return;
     unreadable = { type: 'unknown', kind: '', json: {}, problem, clipped: [] };
     onGone();
     for (const resolve of waiting.splice(0)) resolve(unreadable);

@@ -23,6 +23,14 @@ export function parseCommand<Options extends ParseArgsOptionsConfig>(args: strin
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { type: 'ok', values, positionals } as const;
   } catch (error) {
-    return { type: 'wrong', reason: (error as Error).message } as const;
+    return { type: 'wrong', reason: argumentProblem(error as Error) } as const;
   }
+}
+
+/** Node's own messages go on about what could have been meant. */
+function argumentProblem({ message }: Error): string {
+  const [, option] = /'(--?[^'\s]+)/.exec(message) ?? [];
+  if (option === undefined) return message;
+  if (message.startsWith('Unknown option')) return `There is no option ${option} here.`;
+  return message.includes('does not take an argument') ? `${option} takes no value.` : `${option} needs a value.`;
 }

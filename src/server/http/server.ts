@@ -16,7 +16,8 @@ import { guardSockets } from './gate/socket-budget.ts';
 import type { Log } from './log.ts';
 
 /** Takes an upgrade that the gate has let in; false when it leads nowhere. */
-export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, device: Device) => boolean;
+/** The log has the id of the request on every line. */
+export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, device: Device, log: Log) => boolean;
 
 export type AppBindings = { Bindings: HttpBindings; Variables: { device: Device; requestId: string; log: Log } };
 
@@ -59,6 +60,8 @@ export async function listen(host: string, port: number): Promise<Listening | { 
   };
 }
 
+type Line = { requestId: string; lines: Log };
+
 function answerWith(server: Server, { gate, mount, takeUpgrade, log, peer, basePath }: ServeParts): void {
   const app = new Hono<AppBindings>();
   const admitted = new WeakMap<IncomingMessage, { device: Device | null; requestId: string; log: Log }>();
@@ -80,9 +83,12 @@ function answerWith(server: Server, { gate, mount, takeUpgrade, log, peer, baseP
     return gate.admit(factsOf(kind, request, peer(request)));
   }
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function newLine(): Line {
     const requestId = randomUUID();
-    const lines = log.child({ requestId });
+    return { requestId, lines: log.child({ requestId }) };
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse, { requestId, lines }: Line): Promise<void> {
     response.setHeader('X-Request-Id', requestId);
     const admission = await admit('http', request);
     if (admission.type === 'refused') {
@@ -96,29 +102,30 @@ function answerWith(server: Server, { gate, mount, takeUpgrade, log, peer, baseP
     await answer(request, response);
   }
 
-  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, lines: Log): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const lines = log.child({ requestId: randomUUID() });
     const admission = await admit('upgrade', request);
     if (admission.type === 'refused') {
       noteRefused(lines, request, admission);
       return refuseUpgrade(socket, admission);
     }
     const { device } = admission;
-    if (device && takeUpgrade(request, socket, head, device)) return;
+    if (device && takeUpgrade(request, socket, head, device, lines)) return noteConnected(lines, request, device);
     refuseUpgrade(socket, nowhere('no such route'));
   }
 
   server.on('request', (request, response) => {
-    take(request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'a request failed');
+    const line = newLine();
+    take(request, response, line).catch((error: unknown) => {
+      line.lines.error({ err: error }, 'a request failed');
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   });
   server.on('upgrade', (request, socket, head) => {
-    upgrade(request, socket, head).catch((error: unknown) => {
-      log.error({ err: error }, 'an upgrade failed');
+    const { lines } = newLine();
+    upgrade(request, socket, head, lines).catch((error: unknown) => {
+      lines.error({ err: error }, 'an upgrade failed');
       socket.destroy();
     });
   });
@@ -142,6 +149,10 @@ function noteRefused(log: Log, request: IncomingMessage, { status, code, why, is
     { method: request.method, path: loggablePath(request.url ?? ''), status, error: code, why },
     'refused',
   );
+}
+
+function noteConnected(log: Log, request: IncomingMessage, device: Device): void {
+  log.info({ path: loggablePath(request.url ?? ''), device: device.id }, 'connected');
 }
 
 function noteAnswered(log: Log, request: IncomingMessage, { statusCode }: ServerResponse): void {

@@ -7,9 +7,10 @@ import type { CompatContext } from './compat/context.ts';
 import type { Device, Devices } from './devices.ts';
 import type { Hub } from './hub/hub.ts';
 import { socketOptions } from './hub/socket-options.ts';
+import type { Log } from './log.ts';
 import type { TakeUpgrade } from './server.ts';
 
-type Serve = (socket: WebSocket, device: Device, url: URL) => void;
+type Serve = (socket: WebSocket, device: Device, url: URL, log: Log) => void;
 
 type UpgradeParts = CompatContext & { hub: Hub; devices: Pick<Devices, 'isOver'> };
 
@@ -29,13 +30,13 @@ export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgra
   const theirs = new WebSocketServer({ ...socketOptions, handleProtocols: ownProtocol });
   const sockets = new Map<WebSocket, Device>();
   const routes: { [path: string]: { server: WebSocketServer; serve: Serve } } = {
-    '/ws': { server: ours, serve: (socket, device) => hub.connect(socket, device) },
+    '/ws': { server: ours, serve: (socket, device, _url, log) => hub.connect(socket, device, log) },
     '/compat/agent-stream': { server: theirs, serve: createAgentStream(compat) },
     '/compat/bridge': { server: theirs, serve: createBridge(compat) },
   };
 
   return {
-    take(request, socket, head, device) {
+    take(request, socket, head, device, log) {
       const url = urlOf(request);
       const route = routes[url.pathname];
       if (!route) return false;
@@ -44,7 +45,7 @@ export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgra
         if (devices.isOver(device)) return webSocket.close(revoked);
         sockets.set(webSocket, device);
         webSocket.on('close', () => sockets.delete(webSocket));
-        route.serve(webSocket, device, url);
+        route.serve(webSocket, device, url, log);
       });
       return true;
     },

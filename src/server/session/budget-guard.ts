@@ -25,14 +25,19 @@ export type Guarded = {
   deliver(): void;
 };
 
-type Parts = { journal: Journal; session: Guarded; keeper: BudgetKeeper | undefined };
+type Parts = {
+  journal: Journal;
+  session: Guarded;
+  keeper: BudgetKeeper | undefined;
+  onError(error: unknown): void;
+};
 
 /** Who a message is from that takes up a turn again. */
 const author = 'budget';
 const takeUp = 'Go on where you were interrupted.';
 
 /** Holds one session to its budgets: notes what follows from what was spent, and does it. */
-export function createBudgetGuard({ journal, session, keeper }: Parts): BudgetGuard {
+export function createBudgetGuard({ journal, session, keeper, onError }: Parts): BudgetGuard {
   let interrupting: number | null = null;
   const spender = {
     get ahead() {
@@ -60,7 +65,7 @@ export function createBudgetGuard({ journal, session, keeper }: Parts): BudgetGu
   }
 
   function goOn(wasInterrupted: boolean): void {
-    if (wasInterrupted) void session.send({ id: randomUUID(), text: takeUp, images: [] }, author);
+    if (wasInterrupted) session.send({ id: randomUUID(), text: takeUp, images: [] }, author).catch(onError);
     session.deliver();
   }
 

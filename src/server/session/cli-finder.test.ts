@@ -58,3 +58,20 @@ test.each([
 test('[C9] without one on the machine it says how to get it', async () => {
   expect(await find(undefined)).toMatchObject({ reason: 'notFound', sentence: expect.stringContaining('--claude') });
 });
+
+test('a look for the CLI that failed is not remembered', async () => {
+  const own = { OURS: 'a value with \0 in it, which no process can be given' };
+  const look = createCliFinder({
+    wanted: () => join(folder, 'good', 'claude'),
+    passOn: () => [],
+    own,
+    platform: process.platform,
+    parent: { HOME: folder },
+    home: folder,
+    cwd: folder,
+    node: process.execPath,
+  });
+  await expect(look()).rejects.toThrow();
+  own.OURS = 'good';
+  expect(await look()).toMatchObject({ type: 'found' });
+});

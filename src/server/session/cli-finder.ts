@@ -29,10 +29,16 @@ export function createCliFinder(options: FinderOptions): () => Promise<CliLookup
     if (asked !== asking) looking = null;
     asked = asking;
     looking ??= lookup(options, wanted, passOn);
-    const found = await looking;
-    if (found.type === 'unusable' || (await diskProbe.kind(found.cli.file)) === 'missing') looking = null;
-    return found;
+    const mine = looking;
+    const isKept = await mine.then(isUsable, () => false);
+    if (!isKept && looking === mine) looking = null;
+    return mine;
   };
+}
+
+/** Only a CLI that is still there is remembered. */
+async function isUsable(found: CliLookup): Promise<boolean> {
+  return found.type === 'found' && (await diskProbe.kind(found.cli.file)) !== 'missing';
 }
 
 async function lookup(

@@ -53,3 +53,15 @@ test('[R3] a line that comes in the moment in which a run is numbered is a line 
     { seq: 3, epoch: 2 },
   ]);
 });
+
+test('[R3] a run that cannot be numbered leaves the session as it was: lines go on under the old number', async () => {
+  const { journal, queue, claim, push } = openQueue();
+  const failed = queue.claim(() => Promise.reject(new Error('no disk')));
+  const during = push();
+  await expect(failed).rejects.toThrow('no disk');
+  expect(await during).toEqual({ type: 'committed', seq: 1 });
+  expect(await push()).toEqual({ type: 'committed', seq: 2 });
+  expect(await claim()).toMatchObject({ epoch: 1 });
+  expect(await push()).toEqual({ type: 'committed', seq: 3 });
+  expect(journal.map(({ epoch }) => epoch)).toEqual([0, 0, 1]);
+});

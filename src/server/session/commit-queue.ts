@@ -60,7 +60,7 @@ export class CommitQueue {
   #busy = false;
   #ended: 'fenced' | 'closed' | null = null;
   #closing = false;
-  #claiming: Promise<unknown> | null = null;
+  #claiming: Promise<void> | null = null;
   #retry: { timer: NodeJS.Timeout; now(): void } | null = null;
   #idle: (() => void)[] = [];
 
@@ -91,11 +91,13 @@ export class CommitQueue {
    */
   async claim<Claimed extends { type: string }>(next: (epoch: number) => Promise<Claimed>): Promise<Claimed> {
     const claiming = this.settled().then(() => next(this.#epoch));
-    this.#claiming = claiming;
-    const claimed = await claiming;
-    if (isClaimed(claimed)) this.#epoch = claimed.epoch;
-    this.#claiming = null;
-    return claimed;
+    // Lines that wait go on under the old number when there is no new one.
+    this.#claiming = claiming.then(
+      (claimed) => this.#endClaim(claimed),
+      () => this.#endClaim(null),
+    );
+    await this.#claiming;
+    return claiming;
   }
 
   push(meant: Meant): Promise<Commit> {
@@ -140,6 +142,11 @@ export class CommitQueue {
     if (this.#retry) this.#end('closed');
     await this.settled();
     this.#end('closed');
+  }
+
+  #endClaim(claimed: { type: string } | null): void {
+    if (claimed && isClaimed(claimed)) this.#epoch = claimed.epoch;
+    this.#claiming = null;
   }
 
   #flush(): void {

@@ -1,4 +1,5 @@
 import type { SessionEvent } from '../../core/session/event.ts';
+import type { WriteOutcome } from '../claude/process-input.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { hasUndelivered, nextToDeliver } from './delivery.ts';
 import type { Journal } from './journal.ts';
@@ -27,9 +28,13 @@ export class Courier {
 
   deliver(): void {
     this.#again = true;
-    this.#delivering ??= this.#deliverAll().finally(() => {
-      this.#delivering = null;
-    });
+    this.#delivering ??= this.#deliverAll()
+      .catch((error: unknown) => this.#parts.context.onError?.(error))
+      .finally(() => {
+        this.#delivering = null;
+        // Somebody may have asked after the loop had looked for the last time.
+        if (this.#isWanted()) this.deliver();
+      });
   }
 
   /** Starts nothing for what waits until somebody asks again. */
@@ -44,7 +49,7 @@ export class Courier {
 
   async #deliverAll(): Promise<void> {
     const { queue, keeper } = this.#parts;
-    while (this.#again && !this.#closed && !keeper.isBroken) {
+    while (this.#isWanted()) {
       this.#again = false;
       if (!hasUndelivered(queue.ahead, keeper.run?.epoch ?? null)) return;
       const launched = await keeper.ensure();
@@ -54,20 +59,32 @@ export class Courier {
     }
   }
 
+  #isWanted(): boolean {
+    return this.#again && !this.#closed && !this.#parts.keeper.isBroken;
+  }
+
   async #write(run: Run, id: string, seq: number): Promise<void> {
-    const { context, queue, journal } = this.#parts;
     this.#writing = id;
-    await queue.settled();
-    const line = await context.store.line(queue.state.id, seq);
     const { epoch } = run;
-    const outcome = line
-      ? await run.write(Buffer.from(line.body).toString())
-      : ({ type: 'failed', code: 'LOST' } as const);
+    const outcome = await this.#writeLine(run, seq);
     const event: SessionEvent =
       outcome.type === 'written'
         ? { type: 'message.written', id, epoch }
         : { type: 'message.failed', id, epoch, reason: outcome.type === 'failed' ? outcome.code : outcome.reason };
-    await journal.own([event]);
+    await this.#parts.journal.own([event]);
     this.#writing = null;
+  }
+
+  /** A line that cannot be read now was not written: the next run is given it. */
+  async #writeLine(run: Run, seq: number): Promise<WriteOutcome> {
+    const { context, queue } = this.#parts;
+    try {
+      await queue.settled();
+      const line = await context.store.line(queue.state.id, seq);
+      return line ? run.write(Buffer.from(line.body).toString()) : { type: 'failed', code: 'LOST' };
+    } catch (error) {
+      context.onError?.(error);
+      return { type: 'failed', code: 'UNREADABLE' };
+    }
   }
 }

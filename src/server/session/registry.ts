@@ -25,7 +25,7 @@ export class Registry {
   readonly #context: SessionContext;
   readonly #slots = new Map<string, Slot>();
   /** Sessions on their way out: who wants one of them again waits until it is gone. */
-  readonly #leaving = new Map<string, Promise<unknown>>();
+  readonly #leaving = new Map<string, Promise<void>>();
   readonly #listeners = new Set<RegistryListener>();
   readonly #forgetAfterMs: number;
   readonly #forgetting: NodeJS.Timeout;
@@ -33,7 +33,8 @@ export class Registry {
   constructor(context: SessionContext, limits: { forgetAfterMs: number } = { forgetAfterMs }) {
     this.#context = { ...context, onFenced: (id) => this.#lose(id) };
     this.#forgetAfterMs = limits.forgetAfterMs;
-    this.#forgetting = setInterval(() => void this.forgetUnused(), limits.forgetAfterMs / 2);
+    const forget = () => this.forgetUnused().catch((error: unknown) => context.onError?.(error));
+    this.#forgetting = setInterval(forget, limits.forgetAfterMs / 2);
     this.#forgetting.unref();
   }
 
@@ -132,12 +133,12 @@ export class Registry {
     const waiting = await this.#context.store.undelivered(sweepLimit);
     const paused = await this.#context.store.sessions({ before: null, status: 'paused', limit: sweepLimit });
     const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting, ...paused.map(({ id }) => id)]);
-    // A CLI that does not want to go holds up its own session only.
+    // A CLI that does not want to go, or a journal that cannot be read, holds up its own session only.
     const waitingIds = [...ids];
     const recoverNext = async (): Promise<void> => {
       for (let id = waitingIds.shift(); id !== undefined; id = waitingIds.shift()) {
-        const opened = await this.open(id);
-        if (opened.type === 'open' && !isStartedElsewhere(id)) opened.session.deliver();
+        const opened = await this.open(id).catch((error: unknown) => this.#context.onError?.(error));
+        if (opened?.type === 'open' && !isStartedElsewhere(id)) opened.session.deliver();
       }
     };
     await Promise.all(Array.from({ length: recoveredAtOnce }, recoverNext));
@@ -187,15 +188,18 @@ export class Registry {
       await slot?.session?.close();
       return last();
     })();
-    this.#leaving.set(id, leaving);
-    return leaving.finally(() => {
-      if (this.#leaving.get(id) === leaving) this.#leaving.delete(id);
-    });
+    const forget = () => {
+      if (this.#leaving.get(id) === left) this.#leaving.delete(id);
+    };
+    // Whoever waits for it to be gone has nothing to do with how it went.
+    const left: Promise<void> = leaving.then(forget, forget);
+    this.#leaving.set(id, left);
+    return leaving;
   }
 
   #lose(id: string): void {
     this.#tell({ type: 'lost', sessionId: id });
-    void this.#leave(id);
+    this.#leave(id).catch((error: unknown) => this.#context.onError?.(error));
   }
 
   #tell(event: RegistryEvent): void {

@@ -19,6 +19,8 @@ export type SessionContext = {
   budgets?: BudgetKeeper;
   /** Something was committed that a person should know. */
   onHappened?(): void;
+  /** Something failed that nobody waits for. */
+  onError?(error: unknown): void;
   /** Another server writes this session now. */
   onFenced?(sessionId: string): void;
 };

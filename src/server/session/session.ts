@@ -81,7 +81,8 @@ export class Session {
     this.#journal = journal;
     this.#keeper = new RunKeeper({ context, queue, journal, listener, onEnded });
     this.#courier = new Courier({ context, queue, journal, keeper: this.#keeper });
-    this.budget = createBudgetGuard({ journal, session: this, keeper: context.budgets });
+    const onError = (error: unknown) => context.onError?.(error);
+    this.budget = createBudgetGuard({ journal, session: this, keeper: context.budgets, onError });
   }
 
   /** What is committed: what a watcher sees. */

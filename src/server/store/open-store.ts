@@ -88,7 +88,14 @@ function storeOver(
     },
     bulk: () => {
       const packer = createBulkPacker();
-      return { add: packer.add, append: (place) => append(packer.take(place)) };
+      return {
+        add: packer.add,
+        append: (place) => append(packer.take(place)),
+        create: async (session, place, isWhole) => {
+          const packed = packer.take(place);
+          return written(await writer.call('create', [session, packed, isWhole], buffersOf(packed)));
+        },
+      };
     },
 
     setArchived: async (...input) => written(await writer.call('setArchived', input)),
@@ -159,6 +166,7 @@ function storeOver(
     transcripts: async (...input) => read(await reader.call('transcripts', input)),
     transcriptsOf: async (...input) => read(await reader.call('transcriptsOf', input)),
     wasDeleted: async (...input) => read(await reader.call('wasDeleted', input)),
+    knownOf: async (...input) => read(await reader.call('knownOf', input)),
     owns: async (...input) => read(await reader.call('owns', input)),
     putTranscripts: async (...input) => written(await writer.call('putTranscripts', input)),
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type BodyColumns, bodyColumns, createBodyReads } from './journal/bundled-entries.ts';
-import type { Failed } from './store.ts';
+import { type SessionColumns, selectSession, sessionRowOf } from './session-row.ts';
+import type { Failed, SessionRow } from './store.ts';
 
 /** What the store keeps of the files that sessions are imported from. */
 export type TranscriptStore = {
@@ -9,6 +10,8 @@ export type TranscriptStore = {
   transcriptsOf(sessionId: string, limit: number): Promise<TranscriptRow[]>;
   /** Whether a session with this id was deleted here, whatever was made since. */
   wasDeleted(sessionId: string): Promise<boolean>;
+  /** What is known of a file and of its session. */
+  knownOf(path: string, sessionId: string): Promise<TranscriptKnown>;
   putTranscripts(rows: TranscriptRow[]): Promise<{ type: 'saved' } | Failed>;
   /** Those of the entries that a session has; of a tool call only when it has returned. */
   owns(sessionId: string, entries: { id: string; returned: boolean }[]): Promise<string[]>;
@@ -29,6 +32,8 @@ export type TranscriptRow = {
   head: string;
   problem: string | null;
 };
+
+export type TranscriptKnown = { row: TranscriptRow | null; session: SessionRow | null; wasDeleted: boolean };
 
 export const pathLimit = 500;
 
@@ -57,9 +62,20 @@ export function createTranscriptReads(database: DatabaseSync) {
     SELECT ${bodyColumns} FROM entries
     WHERE session = (SELECT key FROM sessions WHERE id = ?) AND id = ?`);
   const bodyOf = createBodyReads(database);
+  const session = database.prepare(`${selectSession} WHERE id = ? AND deleted = 0`);
   const deleted = database.prepare('SELECT 1 FROM deleted_sessions WHERE id = ?');
+  const wasDeleted = (sessionId: string): boolean => deleted.get(sessionId) !== undefined;
   return {
-    wasDeleted: (sessionId: string): boolean => deleted.get(sessionId) !== undefined,
+    wasDeleted,
+
+    knownOf: (path: string, sessionId: string): TranscriptKnown => {
+      const columns = session.get(sessionId) as SessionColumns | undefined;
+      return {
+        row: (one.get(path) as TranscriptRow | undefined) ?? null,
+        session: columns ? sessionRowOf(columns) : null,
+        wasDeleted: wasDeleted(sessionId),
+      };
+    },
 
     transcripts: (paths: string[]): TranscriptRow[] =>
       paths.slice(0, pathLimit).flatMap((path) => (one.get(path) as TranscriptRow | undefined) ?? []),

@@ -83,9 +83,10 @@ function createWrites(database: DatabaseSync) {
   const { create, hold, nextEpoch, setArchived, setPinned } = createSessions(database);
   const append = createAppend(database);
   return {
-    create: (session: NewSession, first: PackedAppend | null): Created => {
+    create: (session: NewSession, first: PackedAppend | null, isWhole = false): Created => {
       const created = create(session);
       const appended = created.type === 'created' && first ? append(first) : null;
+      if (isWhole && appended?.type === 'committed') hold(session.id, null, session.holder);
       if (appended === null || appended.type === 'committed') return created;
       return appended.type === 'failed' ? appended : { type: 'failed', reason: 'other', detail: appended.type };
     },

@@ -1,5 +1,5 @@
-import { constants, type Dirent } from 'node:fs';
-import { lstat, open, opendir, readFile } from 'node:fs/promises';
+import { closeSync, constants, type Dirent, existsSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { open, opendir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isObject } from '../../../core/json.ts';
 
@@ -11,11 +11,14 @@ export function transcriptFolder(cliFolder: string): string {
   return join(cliFolder, 'projects');
 }
 
-/** Every record below a folder, sessions before their subagents. Links are not followed: they can lead anywhere. */
+/**
+ * Every record below a folder, sessions before their subagents. Links are not followed: they can lead anywhere. What is
+ * asked of a single file is asked at once: this runs in a thread of its own, and waiting costs more than the answer.
+ */
 export async function* findTranscripts(folder: string): AsyncGenerator<TranscriptFile> {
   for await (const project of entriesOf(folder)) {
     if (project.isDirectory()) yield* inProject(folder, join(folder, project.name));
-    else if (project.isFile()) yield* fileAt(folder, join(folder, project.name));
+    else if (project.isFile()) yield* filesAt(folder, [join(folder, project.name)]);
   }
 }
 
@@ -36,33 +39,29 @@ export function placeOf(folder: string, path: string): { sessionId: string | nul
   return isId(sessionId) ? { sessionId, agent } : null;
 }
 
-export async function fileOf(folder: string, path: string): Promise<TranscriptFile | null> {
+export function fileOf(folder: string, path: string): TranscriptFile | null {
   const place = placeOf(folder, path);
   if (!place) return null;
-  const stats = await lstat(path).catch(() => null);
+  const stats = statsOf(path);
   if (!stats?.isFile()) return null;
-  const sessionId = place.sessionId ?? (await sessionIn(path));
+  const sessionId = place.sessionId ?? sessionIn(path);
   if (sessionId === null) return null;
   return { path, agent: place.agent, sessionId, size: stats.size, modified: Math.floor(stats.mtimeMs) };
 }
 
 /** The record of a subagent that lies beside that of its session. */
-export async function agentBeside(
-  folder: string,
-  session: TranscriptFile,
-  agent: string,
-): Promise<TranscriptFile | null> {
-  const file = await fileOf(folder, join(dirname(session.path), `agent-${basename(agent)}.jsonl`));
+export function agentBeside(folder: string, session: TranscriptFile, agent: string): TranscriptFile | null {
+  const file = fileOf(folder, join(dirname(session.path), `agent-${basename(agent)}.jsonl`));
   return file?.sessionId === session.sessionId ? file : null;
 }
 
 /** The records of a session's subagents. */
 export async function agentFilesOf(folder: string, session: TranscriptFile): Promise<TranscriptFile[]> {
   const agents = join(session.path.slice(0, -'.jsonl'.length), 'subagents');
-  const found: TranscriptFile[] = [];
-  for await (const entry of entriesOf(agents))
-    if (entry.isFile()) for await (const file of fileAt(folder, join(agents, entry.name))) found.push(file);
-  return found;
+  if (!existsSync(agents)) return [];
+  const paths: string[] = [];
+  for await (const entry of entriesOf(agents)) if (entry.isFile()) paths.push(join(agents, entry.name));
+  return filesAt(folder, paths);
 }
 
 /** The Task call that started a subagent, which newer CLIs note beside its record. */
@@ -82,7 +81,7 @@ async function* inProject(folder: string, project: string): AsyncGenerator<Trans
   for await (const entry of entriesOf(project)) {
     if (!entry.isDirectory() || !isId(entry.name)) continue;
     const agents = join(project, entry.name, 'subagents');
-    for await (const agent of entriesOf(agents)) if (agent.isFile()) yield* fileAt(folder, join(agents, agent.name));
+    for await (const agent of entriesOf(agents)) if (agent.isFile()) yield* filesAt(folder, [join(agents, agent.name)]);
   }
 }
 
@@ -98,7 +97,8 @@ async function* inSheaves(folder: string, project: string): AsyncGenerator<Trans
   let files: TranscriptFile[] = [];
   for await (const entry of entriesOf(project)) {
     if (!entry.isFile()) continue;
-    for await (const file of fileAt(folder, join(project, entry.name))) files.push(file);
+    const file = fileOf(folder, join(project, entry.name));
+    if (file) files.push(file);
     if (files.length < sheaf) continue;
     yield files;
     files = [];
@@ -109,21 +109,36 @@ async function* inSheaves(folder: string, project: string): AsyncGenerator<Trans
 const headBytes = 64 * 1024;
 
 /** The session that the first lines of a record name. */
-async function sessionIn(path: string): Promise<string | null> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
-  if (!file) return null;
+function sessionIn(path: string): string | null {
+  const head = headOf(path);
+  const named = /"sessionId":"([0-9a-f-]{36})"/i.exec(head)?.[1];
+  return named !== undefined && isId(named) ? named : null;
+}
+
+function headOf(path: string): string {
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const named = /"sessionId":"([0-9a-f-]{36})"/i.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
-    return named !== undefined && isId(named) ? named : null;
-  } finally {
-    await file.close();
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      const bytes = Buffer.alloc(headBytes);
+      return bytes.toString('utf8', 0, readSync(file, bytes, 0, headBytes, 0));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return '';
   }
 }
 
-async function* fileAt(folder: string, path: string): AsyncGenerator<TranscriptFile> {
-  const file = await fileOf(folder, path);
-  if (file) yield file;
+function statsOf(path: string): Stats | null {
+  try {
+    return lstatSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function filesAt(folder: string, paths: readonly string[]): TranscriptFile[] {
+  return paths.flatMap((path) => fileOf(folder, path) ?? []);
 }
 
 /** A folder that is gone or closed to us has nothing in it. */

@@ -20,29 +20,32 @@ const rememberedBytes = 4 * 1024 * 1024;
 /** They change nothing, so doing them twice is no harm, and the second time the answer is newer. */
 const readOnly: ReadonlySet<Command['type']> = new Set(['servers.list', 'session.measure']);
 
-export function createCommandDesk(context: CommandContext, onError: (error: unknown) => void): CommandDesk {
+export function createCommandDesk(
+  context: CommandContext,
+  onError: (error: unknown, id: string, device: Actor) => void,
+): CommandDesk {
   const order = createCommandOrder();
   const known = new Map<string, Remembered>();
   let bytes = 0;
 
   function run(id: string, command: Command, device: Actor): Promise<CommandResult> {
-    if (readOnly.has(command.type)) return attempt(command, device);
+    if (readOnly.has(command.type)) return attempt(id, command, device);
     const key = JSON.stringify([device.id, id]);
     const digest = createHash('sha256').update(JSON.stringify(command)).digest('base64');
     const first = known.get(key);
     if (first && first.digest === digest) return first.outcome;
     if (first) return Promise.resolve(refuse('conflict', 'W21', 'This id was used for another command.', { id }));
-    const remembered: Remembered = { digest, outcome: attempt(command, device), bytes: 0 };
+    const remembered: Remembered = { digest, outcome: attempt(id, command, device), bytes: 0 };
     known.set(key, remembered);
     void remembered.outcome.then((outcome) => settle(key, remembered, outcome));
     return remembered.outcome;
   }
 
-  async function attempt(command: Command, device: Actor): Promise<CommandResult> {
+  async function attempt(id: string, command: Command, device: Actor): Promise<CommandResult> {
     try {
       return await order.run(command, () => runCommand(command, device, context));
     } catch (error) {
-      onError(error);
+      onError(error, id, device);
       return refuse('failed', 'W28', 'Something went wrong on the server; whether it was done is not known.');
     }
   }

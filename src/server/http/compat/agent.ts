@@ -1,5 +1,6 @@
 import { optionProblem } from '../../session/run-options.ts';
 import type { Session } from '../../session/session.ts';
+import type { Log } from '../log.ts';
 import { followAgentSession } from './agent-feed.ts';
 import type { AgentServerMessage, StartProcess } from './agent-messages.ts';
 import { createAgentSessions } from './agent-sessions.ts';
@@ -21,7 +22,7 @@ export type Agent = {
 };
 
 /** Who sent a message: the name that is kept with what it does, and the way back. */
-export type Sender = { by: string; outlet: Outlet };
+export type Sender = { by: string; outlet: Outlet; log: Log };
 
 /** `onLeft` is called when nobody is interested any more and nothing is under way. The run goes on all the same. */
 export function createAgent(context: CompatContext, agentId: string, onLeft: () => void): Agent {
@@ -140,9 +141,9 @@ export function createAgent(context: CompatContext, agentId: string, onLeft: () 
     if (problem !== null) refuse(problem);
   }
 
-  function kill({ outlet }: Sender): void {
+  function kill({ outlet, log }: Sender): void {
     if (!followed || !(starting || isRunning(followed.session.state))) return outlet.send(status());
-    stopping ??= stop(followed.session).catch((error) => context.log?.error({ err: error }, 'a stop failed'));
+    stopping ??= stop(followed.session).catch((error) => log.error({ err: error }, 'a stop failed'));
   }
 
   /** A run that was on its way, but not there yet, is ended when it is. */

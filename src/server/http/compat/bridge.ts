@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Scope } from '../../../core/wire.ts';
 import type { Device } from '../devices.ts';
+import type { Log } from '../log.ts';
 import { createBridgeClient } from './bridge-client.ts';
 import { type BridgeClientMessage, bridgeSchemas } from './bridge-messages.ts';
 import { serveConnection } from './connection.ts';
@@ -10,9 +11,9 @@ import { scopeProblem } from './permit.ts';
 import { readMessage } from './read-message.ts';
 
 /** Serves `/compat/bridge`: sessions in the words of the phone bridge. */
-export function createBridge(context: CompatContext): (socket: WebSocket, device: Device) => void {
-  return (socket, device) => {
-    serveConnection(socket, context.log, (outlet) => {
+export function createBridge(context: CompatContext): (socket: WebSocket, device: Device, url: URL, log: Log) => void {
+  return (socket, device, _url, log) => {
+    serveConnection(socket, log, (outlet) => {
       const client = createBridgeClient(context, outlet, device.name);
       return {
         begin: async () => outlet.send(await listActive(context)),

@@ -16,8 +16,8 @@ const waitingMessages = 64;
 const pingMs = 15_000;
 
 /** Serves one socket, whatever comes from it. */
-export function serveConnection(socket: WebSocket, log: Log | undefined, open: (outlet: Outlet) => Client): void {
-  const outlet = createOutlet(socket, () => log?.warn({ buffered: socket.bufferedAmount }, 'a slow client was cut'));
+export function serveConnection(socket: WebSocket, log: Log, open: (outlet: Outlet) => Client): void {
+  const outlet = createOutlet(socket, () => log.warn({ buffered: socket.bufferedAmount }, 'a slow client was cut'));
   const client = open(outlet);
   let waiting = 0;
   let dealing = attempt(() => client.begin());
@@ -26,7 +26,7 @@ export function serveConnection(socket: WebSocket, log: Log | undefined, open: (
     try {
       await act();
     } catch (error) {
-      log?.error({ err: error }, 'a client could not be served');
+      log.error({ err: error }, 'a client could not be served');
       outlet.send({ type: 'error', message: 'The server could not do that.' });
     }
   }
@@ -46,7 +46,7 @@ export function serveConnection(socket: WebSocket, log: Log | undefined, open: (
     if (waiting >= waitingMessages) socket.pause();
     dealing = dealing.then(() => deal(bytes.toString()));
   });
-  socket.on('error', (error) => log?.debug({ err: error }, 'a socket failed'));
+  socket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
   const stopPinging = pingRegularly(socket);
   socket.on('close', () => {
     stopPinging();

@@ -1,7 +1,6 @@
 import type { Registry } from '../../session/registry.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { Store } from '../../store/store.ts';
-import type { Log } from '../log.ts';
 
 /** What the two older protocols are served from. */
-export type CompatContext = { registry: Registry; store: Store; trust: Trust; log?: Log };
+export type CompatContext = { registry: Registry; store: Store; trust: Trust };

@@ -38,7 +38,7 @@ export type ConnectionParts = {
   clock: Clock;
   onClose(connection: Connection): void;
   /** It did not take what it was sent. */
-  onCut(device: Actor): void;
+  onCut(): void;
   onError(error: unknown): void;
 };
 
@@ -46,7 +46,7 @@ export type ConnectionParts = {
 export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
   const { store, rooms, arrivals, feed, fleetFeed, alerts, desk, clock, onError } = parts;
   const { logId } = store;
-  const outlet = createOutlet(socket, clock, () => parts.onCut(device));
+  const outlet = createOutlet(socket, clock, parts.onCut);
   const pace = createPace(clock, () => outlet.buffered);
   const allowance = createAllowance(clock, { burst: limits.messageBurst, perSecond: limits.messagesPerSecond });
   const watches = new Map<string, () => void>();

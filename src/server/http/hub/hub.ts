@@ -5,6 +5,7 @@ import type { Registry } from '../../session/registry.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
+import type { Log } from '../log.ts';
 import { createAlertFeed, type TellingAlerts } from './alert-feed.ts';
 import { createArrivals } from './arrivals.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -17,7 +18,8 @@ import { createRooms } from './rooms.ts';
 import { createSessionFeed } from './session-feed.ts';
 
 export type Hub = {
-  connect(socket: WebSocket, device: Actor): void;
+  /** What goes wrong with it is told to its log. */
+  connect(socket: WebSocket, device: Actor, log: Log): void;
   /** Closes every socket of a device, at once. */
   disconnect(deviceId: string): void;
   counts(): { connections: number; watches: number; cut: number };
@@ -34,23 +36,10 @@ export type HubParts = {
   /** Whoever tells what people should know. */
   alerts?: TellingAlerts;
   clock?: Clock;
-  /** A client was cut because it did not take what it was sent. */
-  onCut?(device: Actor): void;
-  /** The store could not be read. */
-  onError?(error: unknown): void;
 };
 
 /** Everybody who is connected. */
-export function createHub({
-  registry,
-  store,
-  desk,
-  fleet,
-  version,
-  alerts,
-  clock = systemClock,
-  ...on
-}: HubParts): Hub {
+export function createHub({ registry, store, desk, fleet, version, alerts, clock = systemClock }: HubParts): Hub {
   const rooms = createRooms({ registry, store, clock, made: desk.made });
   const arrivals = createArrivals();
   const feed = createSessionFeed({ registry, store, clock });
@@ -80,17 +69,21 @@ export function createHub({
       connections.delete(connection);
       if (connections.size === 0) onEmpty();
     },
-    onCut(device: Actor) {
-      cut += 1;
-      on.onCut?.(device);
-    },
-    onError: (error: unknown) => on.onError?.(error),
   };
 
+  function open(socket: WebSocket, device: Actor, log: Log): void {
+    const onCut = () => {
+      cut += 1;
+      log.warn({ device: device.id }, 'a slow client was cut');
+    };
+    const onError = (error: unknown) => log.error({ err: error }, 'a client could not be sent what it follows');
+    connections.set(openConnection(socket, device, { ...parts, onCut, onError }), socket);
+  }
+
   return {
-    connect(socket, device) {
+    connect(socket, device, log) {
       if (isClosed) return socket.close(closeCodes.goingAway);
-      if (socket.protocol === protocol) return void connections.set(openConnection(socket, device, parts), socket);
+      if (socket.protocol === protocol) return open(socket, device, log);
       socket.on('error', () => {});
       socket.send(encode({ type: 'refused', id: null, error: rejection.wrongVersion() }), { binary: false });
       socket.close(closeCodes.wrongVersion);

@@ -1,7 +1,8 @@
+import { readSync } from 'node:fs';
 import { isObject, type JsonObject } from '../../../core/json.ts';
 import { originOf, timeOf } from '../../claude/transcript/transcript-facts.ts';
 import type { TranscriptFile } from '../../claude/transcript/transcript-files.ts';
-import { openTranscript } from './read-lines.ts';
+import { withTranscript } from './read-lines.ts';
 
 /** What the beginning of a record says of its session. */
 export type FileHead = {
@@ -17,20 +18,18 @@ export type FileHead = {
 /** Most begin with short lines; one that begins with a picture has it in its first message. */
 const readSizes = [1, 16, 80].map((megabytes) => megabytes * 1024 * 1024);
 
-export async function readFileHead({ path, sessionId, size: whole }: TranscriptFile): Promise<FileHead> {
-  const handle = await openTranscript(path);
-  try {
+export function readFileHead({ path, sessionId, size: whole }: TranscriptFile): Promise<FileHead> {
+  return withTranscript(path, (file) => {
     let head = headOf([], sessionId);
     for (const most of readSizes) {
       const size = Math.min(most, whole + 1);
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(size), 0, size, 0);
-      head = headOf(buffer.toString('utf8', 0, bytesRead).split('\n'), sessionId);
+      const bytes = Buffer.allocUnsafe(size);
+      const bytesRead = readSync(file, bytes, 0, size, 0);
+      head = headOf(bytes.toString('utf8', 0, bytesRead).split('\n'), sessionId);
       if (head.cwd !== null || bytesRead < size) return head;
     }
     return head;
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 export function headOf(lines: readonly string[], sessionId: string): FileHead {

@@ -3,6 +3,7 @@ import type { ImportStatus } from '../../../core/import-status.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lent, Registry } from '../registry.ts';
 import type { Session } from '../session.ts';
+import { gather } from './gather.ts';
 import type { ImportOrder, ImportReport, ImportThreadOptions } from './import-messages.ts';
 import { noImport } from './import-status.ts';
 
@@ -90,7 +91,7 @@ function startImportThread(
   const transferList = [shared.writer, shared.reader];
   const worker = new Worker(new URL('./import-thread.ts', import.meta.url), { workerData: options, transferList });
   worker.unref();
-  const order = (message: ImportOrder) => worker.postMessage(message);
+  const order = gather((orders: ImportOrder[]) => worker.postMessage(orders));
   const entered = new Map<number, { session: Session | null; leave(): void }>();
   const waits = new Map<string, Set<string>>();
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -114,7 +115,7 @@ function startImportThread(
     order({ type: 'taken', id, problem });
   }
 
-  worker.on('message', (report: ImportReport) => {
+  const hear = (report: ImportReport): void => {
     switch (report.type) {
       case 'status':
         return onStatus(report.status);
@@ -136,6 +137,9 @@ function startImportThread(
       case 'closed':
         return;
     }
+  };
+  worker.on('message', (reports: ImportReport[]) => {
+    for (const report of reports) hear(report);
   });
   worker.on('error', (error) => {
     onError(error);

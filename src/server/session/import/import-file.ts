@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
+import { readSync } from 'node:fs';
 import type { SessionEvent } from '../../../core/session/event.ts';
 import { ownBody } from '../../claude/interpret/meaning.ts';
 import { type RecordedLine, readRecordedLine, withoutCost } from '../../claude/interpret/transcript.ts';
@@ -11,7 +11,7 @@ import type { TranscriptRow } from '../../store/transcript-store.ts';
 import type { Meant } from '../commit-queue.ts';
 import type { ImportTarget } from './import-target.ts';
 import { createMarker } from './known-lines.ts';
-import { type FileLine, openTranscript, readLines } from './read-lines.ts';
+import { type FileLine, readLines, withTranscript } from './read-lines.ts';
 import { createRepeats } from './repeats.ts';
 
 export type FileImport = {
@@ -35,22 +35,17 @@ export type FileImport = {
 const headBytes = 4096;
 
 /** Reads what is new in a file into the target. */
-export async function importFile(work: FileImport): Promise<void> {
-  const handle = await openTranscript(work.file.path);
-  try {
-    await readInto(work, handle);
-  } finally {
-    await handle.close();
-  }
+export function importFile(work: FileImport): Promise<void> {
+  return withTranscript(work.file.path, (opened) => readInto(work, opened));
 }
 
-async function readInto(work: FileImport, handle: FileHandle): Promise<void> {
+async function readInto(work: FileImport, opened: number): Promise<void> {
   const { file, target, store } = work;
-  const isSame = work.row !== null && work.row.offset <= file.size && (await matchesHead(handle, work.row.head));
+  const isSame = work.row !== null && work.row.offset <= file.size && matchesHead(opened, work.row.head);
   const start = isSame && work.row ? work.row.offset : 0;
   const isPartlyKnown = work.isPartlyKnown || (work.row !== null && work.row.offset > 0 && !isSame);
   const { path, sessionId, agent, size, modified } = file;
-  const head = await digestOf(handle, Math.min(headBytes, size));
+  const head = digestOf(opened, Math.min(headBytes, size));
   const row: TranscriptRow = {
     path,
     sessionId,
@@ -68,7 +63,7 @@ async function readInto(work: FileImport, handle: FileHandle): Promise<void> {
   const isRepeat = createRepeats();
   const readBefore = start > 0 ? target.state().updatedAt : 0;
   let at = target.state().updatedAt;
-  for await (const lines of readLines(handle, { start, size }, work.spillFolder)) {
+  for await (const lines of readLines(opened, { start, size }, work.spillFolder)) {
     for (const line of lines) {
       const { parent, read } = readOf(line, work.parent, sidechains);
       const json = read?.json ?? null;
@@ -132,12 +127,12 @@ function meantOf(
 }
 
 /** The length and a digest of the beginning of a file, which stays when the file grows. */
-async function digestOf(handle: FileHandle, length: number): Promise<string> {
+function digestOf(opened: number, length: number): string {
   const bytes = Buffer.alloc(length);
-  const { bytesRead } = await handle.read(bytes, 0, length, 0);
+  const bytesRead = readSync(opened, bytes, 0, length, 0);
   return `${bytesRead}:${createHash('sha256').update(bytes.subarray(0, bytesRead)).digest('base64url')}`;
 }
 
-async function matchesHead(handle: FileHandle, head: string): Promise<boolean> {
-  return (await digestOf(handle, Number(head.split(':', 1)[0]))) === head;
+function matchesHead(opened: number, head: string): boolean {
+  return digestOf(opened, Number(head.split(':', 1)[0])) === head;
 }

@@ -10,9 +10,9 @@ import {
 import type { SessionRow, Store } from '../../store/store.ts';
 import type { TranscriptRow } from '../../store/transcript-store.ts';
 import { loadState } from '../load.ts';
-import { readFileHead } from './file-head.ts';
+import { type FileHead, readFileHead } from './file-head.ts';
 import { type FileImport, importFile } from './import-file.ts';
-import { createStoreTarget, type ImportTarget, NotKept } from './import-target.ts';
+import { AlreadyThere, createStoreTarget, type ImportTarget, NotKept } from './import-target.ts';
 import { readProblemOf } from './read-problem.ts';
 
 export type ImportContext = {
@@ -56,9 +56,8 @@ export async function orSkip(
 
 async function importIntoStore(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
   const { store, holder } = context;
-  const [row = null] = await store.transcripts([file.path]);
-  const session = await store.session(file.sessionId);
-  if (!session && (await store.wasDeleted(file.sessionId))) return skip(context, file, 'It was deleted here.');
+  const { row, session, wasDeleted } = await store.knownOf(file.path, file.sessionId);
+  if (!session && wasDeleted) return skip(context, file, 'It was deleted here.');
   if (!session) return file.agent === null ? importNew(context, file) : absent;
   if (session.holder !== null && session.holder !== holder) return { type: 'absent', reason: 'It is open elsewhere.' };
   const state = await loadState(store, session.id);
@@ -67,7 +66,7 @@ async function importIntoStore(context: ImportContext, file: TranscriptFile): Pr
   const held = await store.hold(session.id, holder, session.holder);
   if (held.type !== 'held') return { type: 'absent', reason: 'It is open elsewhere.' };
   try {
-    const target = createStoreTarget(store, holder, session.epoch, state);
+    const target = createStoreTarget(store, { holder, epoch: session.epoch, state, newSession: null });
     await importInto(context, { file, row, target, isPartlyKnown: session.epoch > 0 });
     await target.flush();
     return { type: 'imported', isNew: false };
@@ -80,6 +79,7 @@ async function importIntoStore(context: ImportContext, file: TranscriptFile): Pr
 export async function importInto(
   context: ImportContext,
   work: { file: TranscriptFile; row: TranscriptRow | null; target: ImportTarget; isPartlyKnown: boolean },
+  head?: FileHead,
 ): Promise<void> {
   const { store, folder, spillFolder, onBytes } = context;
   const { file, target, isPartlyKnown } = work;
@@ -89,27 +89,36 @@ export async function importInto(
     const parent = work.row?.parent ?? (await taskOfAgent(file.path)) ?? `agent:${file.agent}`;
     return importFile({ ...common, file, row: work.row, parent, birth: null, onAgent: none });
   }
-  const { birth } = await readFileHead(file);
+  const { birth } = head ?? (await readFileHead(file));
   const agents = await agentFilesOf(folder, file);
-  const known = new Map((await store.transcriptsOf(file.sessionId, agentLimit)).map((row) => [row.path, row]));
+  const known = lateRows(store, file.sessionId);
   const started = new Set<string>();
   const importAgent = async (agent: TranscriptFile, parent: string) => {
     if (started.has(agent.path)) return;
     started.add(agent.path);
-    const row = known.get(agent.path) ?? null;
+    const row = (await known()).get(agent.path) ?? null;
     if (row && row.size === agent.size && row.modified === agent.modified && row.parent === parent) return;
     await importFile({ ...common, file: agent, row, parent, birth: null, onAgent: none });
   };
   const onAgent: FileImport['onAgent'] = async (name, task) => {
-    const agent = agents.find((candidate) => candidate.agent === name) ?? (await agentBeside(folder, file, name));
+    const agent = agents.find((candidate) => candidate.agent === name) ?? agentBeside(folder, file, name);
     if (agent) await importAgent(agent, task);
   };
   await importFile({ ...common, file, row: work.row, parent: null, birth, onAgent });
   for (const agent of agents) {
-    const task = known.get(agent.path)?.parent ?? (await taskOfAgent(agent.path));
+    const task = (await known()).get(agent.path)?.parent ?? (await taskOfAgent(agent.path));
     if (task !== null) await importAgent(agent, task);
   }
   await rest(target, context.now() - file.modified);
+}
+
+/** The files of a session that were read before. Most sessions have only one, and nobody asks. */
+function lateRows(store: Store, sessionId: string): () => Promise<Map<string, TranscriptRow>> {
+  let rows: Promise<Map<string, TranscriptRow>> | null = null;
+  return () => {
+    rows ??= store.transcriptsOf(sessionId, agentLimit).then((all) => new Map(all.map((row) => [row.path, row])));
+    return rows;
+  };
 }
 
 const restMs = 15_000;
@@ -133,28 +142,30 @@ const absent: SessionImport = { type: 'absent', reason: 'Its session was not imp
 
 async function importNew(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
   const { store, holder } = context;
-  const { cwd, birth, origin, firstCopied } = await readFileHead(file);
+  const head = await readFileHead(file);
+  const { cwd, birth, origin, firstCopied } = head;
   if (cwd === null) return skip(context, file, 'No line tells the folder it belongs to.');
   const createdAt = birth ?? file.modified;
   if (firstCopied !== null) await context.earlier();
   const parent = origin ?? (firstCopied === null ? null : await ownerOf(store, cwd, firstCopied));
   const { sessionId: id } = file;
-  const created = await store.createSession({ id, cwd, createdAt, holder, parent });
-  if (created.type === 'exists') return { type: 'absent', reason: 'It was made a moment ago.' };
-  if (created.type === 'failed') return { type: 'absent', reason: created.detail };
   const forkedFrom = parent === null ? null : { id: parent, reportedCost: 0 };
   const events: SessionEvent[] = [
     { type: 'session.created', id, cwd, title: null, options: {}, forkedFrom },
     { type: 'session.placed', place: 'terminal', by: null },
   ];
-  const target = createStoreTarget(store, holder, 0, emptyState(id));
+  const newSession = { id, cwd, createdAt, holder, parent };
+  const target = createStoreTarget(store, { holder, epoch: 0, state: emptyState(id), newSession });
   try {
     await target.add({ at: createdAt, source: 'own', by: null, body: ownBody(events), events }, null);
-    await importInto(context, { file, row: null, target, isPartlyKnown: false });
+    await importInto(context, { file, row: null, target, isPartlyKnown: false }, head);
     await target.flush();
     return { type: 'imported', isNew: true };
+  } catch (error) {
+    if (error instanceof AlreadyThere) return { type: 'absent', reason: error.message };
+    throw error;
   } finally {
-    await store.hold(id, null, holder);
+    if (target.isHeld) await store.hold(id, null, holder);
   }
 }
 

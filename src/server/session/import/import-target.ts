@@ -1,7 +1,7 @@
 import { foldLine } from '../../../core/session/fold-line.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { summarise } from '../../../core/session/summary.ts';
-import type { Appended, Checkpoint, Store } from '../../store/store.ts';
+import type { Appended, Checkpoint, Created, NewSession, Store } from '../../store/store.ts';
 import type { TranscriptRow } from '../../store/transcript-store.ts';
 import { isCheckpoint, type Meant } from '../commit-queue.ts';
 
@@ -20,18 +20,30 @@ export type ImportTarget = {
 /** The lines could not be kept: somebody else writes the session, or the store cannot. */
 export class NotKept extends Error {}
 
+/** A session that was to be made was there. */
+export class AlreadyThere extends NotKept {}
+
 const batchLines = 4096;
 const batchBytes = 4 * 1024 * 1024;
 
+export type StoreTarget = ImportTarget & {
+  /** Whether the session is to be given back: one that is made with all of its lines in one moment is not. */
+  readonly isHeld: boolean;
+};
+
+type Written = { holder: string; epoch: number; state: SessionState; newSession: NewSession | null };
+
 /**
  * Folds lines and appends them in short transactions, one of which is on its way while the next is made. Nobody else may
- * write the session meanwhile.
+ * write the session meanwhile. A new one is made with its first lines.
  */
-export function createStoreTarget(store: Store, holder: string, epoch: number, opened: SessionState): ImportTarget {
+export function createStoreTarget(store: Store, { holder, epoch, state: opened, newSession }: Written): StoreTarget {
   let state = opened;
+  let toMake = newSession;
+  let isHeld = newSession === null;
   const bulk = store.bulk();
   let batch = newBatch();
-  let sending: Promise<Appended> | null = null;
+  let sending: Promise<Appended | Created> | null = null;
 
   function add(line: Meant, row: TranscriptRow | null): Promise<void> | void {
     const meant = { seq: state.seq + 1, at: line.at, epoch, events: line.events };
@@ -45,7 +57,7 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
     if (batch.lines >= batchLines || batch.bytes >= batchBytes) return send();
   }
 
-  async function send(): Promise<void> {
+  async function send(isLast = false): Promise<void> {
     const { lines, checkpoint, rows } = batch;
     const summary = summarise(state);
     const firstSeq = state.seq - lines + 1;
@@ -53,7 +65,10 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
     batch = newBatch();
     await sent();
     if (lines > 0) {
-      sending = bulk.append({ sessionId: state.id, holder, epoch, firstSeq, summary, checkpoint, transcripts });
+      const place = { sessionId: state.id, holder, epoch, firstSeq, summary, checkpoint, transcripts };
+      sending = toMake ? bulk.create(toMake, place, isLast) : bulk.append(place);
+      if (toMake) isHeld = !isLast;
+      toMake = null;
       return;
     }
     if (transcripts.length > 0) await store.putTranscripts(transcripts);
@@ -62,7 +77,9 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
   async function sent(): Promise<void> {
     const appended = await sending;
     sending = null;
-    if (appended === null || appended.type === 'committed') return;
+    if (appended === null || appended.type === 'committed' || appended.type === 'created') return;
+    if (appended.type === 'exists') isHeld = false;
+    if (appended.type === 'exists') throw new AlreadyThere('It was made a moment ago.');
     throw new NotKept(appended.type === 'failed' ? appended.detail : 'Somebody else writes this session.');
   }
 
@@ -70,10 +87,13 @@ export function createStoreTarget(store: Store, holder: string, epoch: number, o
     add,
     note: (row) => batch.rows.set(row.path, row),
     async flush() {
-      await send();
+      await send(true);
       await sent();
     },
     state: () => state,
+    get isHeld() {
+      return isHeld;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openShared } from '../../store/open-store.ts';
 import { loadState } from '../load.ts';
 import { followFolder } from './follow-folder.ts';
+import { gather } from './gather.ts';
 import type { ImportOrder, ImportReport, ImportThreadOptions } from './import-messages.ts';
 import { NotKept } from './import-target.ts';
 import { createImporter, type ImportGate } from './importer.ts';
@@ -18,7 +19,7 @@ function serve(port: MessagePort, { shared, holder, folder, spillFolder }: Impor
   const store = openShared(shared);
   const waiting = new Map<number, (order: ImportOrder) => void>();
   let lastId = 0;
-  const tell = (report: ImportReport) => port.postMessage(report);
+  const tell = gather((reports: ImportReport[]) => port.postMessage(reports));
   const ask = <Type extends ImportOrder['type']>(make: (id: number) => ImportReport, id = ++lastId) =>
     new Promise<Extract<ImportOrder, { type: Type }>>((resolve) => {
       waiting.set(id, resolve as (order: ImportOrder) => void);
@@ -53,7 +54,7 @@ function serve(port: MessagePort, { shared, holder, folder, spillFolder }: Impor
   });
   const follower = followFolder(folder, importer, (sessionId, path) => tell({ type: 'waits', sessionId, path }));
 
-  port.on('message', (order: ImportOrder) => {
+  const obey = (order: ImportOrder): void => {
     switch (order.type) {
       case 'scan':
         return follower.scan();
@@ -68,11 +69,14 @@ function serve(port: MessagePort, { shared, holder, folder, spillFolder }: Impor
       case 'close':
         importer.stop();
         return void follower.close().then(() => {
-          tell({ type: 'closed' });
+          port.postMessage([{ type: 'closed' }] satisfies ImportReport[]);
           shared.writer.close();
           shared.reader.close();
           port.close();
         });
     }
+  };
+  port.on('message', (orders: ImportOrder[]) => {
+    for (const order of orders) obey(order);
   });
 }

@@ -103,7 +103,7 @@ export function createImporter(options: ImporterOptions): Importer {
   }
 
   async function look(path: string): Promise<SessionImport | null> {
-    const file = await fileOf(folder, path);
+    const file = fileOf(folder, path);
     if (!file) return null;
     const [row] = await store.transcripts([path]);
     const isUnchanged = row && row.size === file.size && row.modified === file.modified && row.offset === file.size;

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { createLineSplitter } from '../../claude/lines.ts';
 import { openSpill, type Spill, type Spilled } from '../../claude/spill.ts';
 
@@ -10,8 +9,17 @@ const chunkBytes = 1024 * 1024;
 const leastBytes = 4096;
 const newline = 0x0a;
 
-export async function openTranscript(path: string): Promise<FileHandle> {
-  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+/** Opens a file for as long as `work` takes. It is read without waiting: what reads is a thread of its own. */
+export async function withTranscript<Result>(
+  path: string,
+  work: (file: number) => Promise<Result> | Result,
+): Promise<Result> {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    return await work(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /**
@@ -19,7 +27,7 @@ export async function openTranscript(path: string): Promise<FileHandle> {
  * left for the next time. The bytes of lines are good until more are asked for, so all of a file is read into one chunk.
  */
 export async function* readLines(
-  file: FileHandle,
+  file: number,
   { start, size }: { start: number; size: number },
   spillFolder: string,
 ): AsyncGenerator<FileLine[]> {
@@ -30,7 +38,7 @@ export async function* readLines(
   let at = start;
   let next = start;
   for (;;) {
-    const { bytesRead } = await file.read(chunk, filled, chunk.length - filled, at);
+    const bytesRead = readSync(file, chunk, filled, chunk.length - filled, at);
     if (bytesRead === 0) break;
     at += bytesRead;
     filled += bytesRead;

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { TranscriptFile } from '../../claude/transcript/transcript-files.ts';
 import type { Store } from '../../store/store.ts';
+import { gather } from './gather.ts';
 import type { ImportContext, SessionImport } from './import-session.ts';
 import type { ReadOrder, ReadReport, ReadThreadOptions } from './read-messages.ts';
 
@@ -54,14 +55,14 @@ function startReader(options: ReadThreadOptions): Reader {
     workerData: options,
     transferList: [shared.writer, shared.reader],
   });
-  const order = (message: ReadOrder) => worker.postMessage(message);
+  const order = gather((orders: ReadOrder[]) => worker.postMessage(orders));
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const reading = new Map<number, Read & { settle(result: SessionImport): void }>();
   let died: SessionImport | null = null;
   let lastId = 0;
   let left = 0;
 
-  worker.on('message', (report: ReadReport) => {
+  const hear = (report: ReadReport): void => {
     const read = reading.get(report.id);
     switch (report.type) {
       case 'bytes':
@@ -72,6 +73,9 @@ function startReader(options: ReadThreadOptions): Reader {
         reading.delete(report.id);
         return read?.settle(report.result);
     }
+  };
+  worker.on('message', (reports: ReadReport[]) => {
+    for (const report of reports) hear(report);
   });
   worker.on('error', (error) => {
     died = { type: 'failed', reason: `The thread that reads ended: ${error.message}` };

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openShared } from '../../store/open-store.ts';
+import { gather } from './gather.ts';
 import { importOrSkip } from './import-session.ts';
 import type { ReadOrder, ReadReport, ReadThreadOptions } from './read-messages.ts';
 
@@ -12,7 +13,7 @@ if (parentPort) serve(parentPort, workerData as ReadThreadOptions);
 function serve(port: MessagePort, { shared, ...rest }: ReadThreadOptions): void {
   const store = openShared(shared);
   const waiting = new Map<number, PromiseWithResolvers<void>>();
-  const tell = (report: ReadReport) => port.postMessage(report);
+  const tell = gather((reports: ReadReport[]) => port.postMessage(reports));
 
   async function read({ id, file }: Extract<ReadOrder, { type: 'read' }>): Promise<void> {
     let bytes = 0;
@@ -33,7 +34,7 @@ function serve(port: MessagePort, { shared, ...rest }: ReadThreadOptions): void 
     tell({ type: 'done', id, result });
   }
 
-  port.on('message', (order: ReadOrder) => {
+  const obey = (order: ReadOrder): void => {
     switch (order.type) {
       case 'read':
         return void read(order);
@@ -45,5 +46,8 @@ function serve(port: MessagePort, { shared, ...rest }: ReadThreadOptions): void 
         shared.reader.close();
         return port.close();
     }
+  };
+  port.on('message', (orders: ReadOrder[]) => {
+    for (const order of orders) obey(order);
   });
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../../../core/session/change.ts';
 import type { Entry } from '../../../core/session/entry.ts';
 import { lastChanges } from '../../../core/session/last-changes.ts';
-import type { Append, Appended, NewLine } from '../store.ts';
+import type { Append, Appended, Created, NewLine, NewSession } from '../store.ts';
 import { type Bundler, createBundler } from './bundle.ts';
 import { type BundledEntries, createEntryBundler } from './bundled-entries.ts';
 import type { BundledLines } from './bundled-lines.ts';
@@ -17,6 +17,8 @@ export type Bulk = {
   add(line: NewLine, changes: readonly Change[]): void;
   /** Appends what was added since the last time. Until it is answered nothing else may be appended to the session. */
   append(place: AppendPlace): Promise<Appended>;
+  /** Makes the session with what was added, in one moment. When that is the whole of it, nobody holds it afterwards. */
+  create(session: NewSession, place: AppendPlace, isWhole: boolean): Promise<Created>;
 };
 
 export type BulkStore = { bulk(): Bulk };
