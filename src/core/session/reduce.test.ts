@@ -14,17 +14,6 @@ it('a line folded twice changes nothing', () => {
   for (const line of story.lines) expect(reduce(story.state, line)).toEqual({ state: story.state, changes: [] });
 });
 
-it('a session whose MCP servers are looked at is not used by that', () => {
-  const before = tell(claimed(1), sent('s1')).state;
-  const at = before.updatedAt + 60_000;
-  const asked = { type: 'control.asked', id: 'c1', subtype: 'mcp_status', detail: null } as const;
-  const line = { seq: before.seq + 1, at, epoch: 1, events: [asked] };
-  const looked = reduce(before, line).state;
-  expect([looked.seq, looked.updatedAt]).toEqual([before.seq + 1, before.updatedAt]);
-  const used = reduce(looked, { ...line, seq: looked.seq + 1, events: [asked, said('hello')] }).state;
-  expect(used.updatedAt).toBe(at);
-});
-
 it('a fold changes nothing of the state it was given', () => {
   fc.assert(
     fc.property(arbitrarySteps, (steps) => {

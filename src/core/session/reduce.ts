@@ -25,21 +25,7 @@ export function reduce(state: SessionState, line: EventLine): Step {
   if (line.seq <= state.seq) return { state, changes: [] };
   const draft = openDraft(state, line);
   for (const event of line.events) apply(draft, event);
-  if (isOnlyAsked(line.events)) draft.state.updatedAt = state.updatedAt;
   return { state: draft.state, changes: [...draft.changes.values()] };
-}
-
-const asking: ReadonlySet<SessionEvent['type']> = new Set([
-  'control.asked',
-  'control.answered',
-  'control.failed',
-  'servers.listed',
-  'context.measured',
-]);
-
-/** Somebody looks at what the CLI knows. A session is not used by that, and keeps its place in the list. */
-function isOnlyAsked(events: readonly SessionEvent[]): boolean {
-  return events.length > 0 && events.every(({ type }) => asking.has(type));
 }
 
 export function reduceLive(state: SessionState, at: number, event: LiveEvent): SessionState {
