@@ -43,7 +43,9 @@ async function decide(decision, request, { title, tag, data }) {
   }).catch(() => null);
   if (answer?.ok) return;
   const body =
-    answer?.status === 409 ? 'It was answered or cancelled before.' : 'It could not be answered. Tap to open it.';
+    answer?.status === 409 || answer?.status === 404
+      ? 'It was answered or cancelled before.'
+      : 'It could not be answered. Tap to open it.';
   await self.registration.showNotification(title, { ...look, body, tag, data: { path: data.path } });
 }
 

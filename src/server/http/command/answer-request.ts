@@ -21,8 +21,10 @@ export const answerRequest: Execution<'request.answer'> = async (command, device
 
 async function settled(session: Session, requestId: string, { store }: CommandContext): Promise<Refused> {
   await whenSettled(session, requestId);
-  const request = await store.request(session.id, requestId);
-  if (!request) return refuse('notFound', 'W22', 'There is no such request.', { requestId });
+  // That it is settled is known without the store; only what became of it is not.
+  const request = await store.request(session.id, requestId).catch(() => undefined);
+  if (request === null) return refuse('notFound', 'W22', 'There is no such request.', { requestId });
+  if (!request) return refuse('settled', 'W22', 'The request was answered or cancelled before.', { requestId });
   const { state } = request;
   switch (state.type) {
     case 'pending':

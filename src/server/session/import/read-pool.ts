@@ -49,11 +49,15 @@ type Reader = {
 /** A file without a byte is work too. */
 const fileBytes = 16 * 1024;
 
+/** What lines leave behind is short-lived, and left to itself the engine makes room for three times as much of it. */
+const resourceLimits = { maxYoungGenerationSizeMb: 48 };
+
 function startReader(options: ReadThreadOptions): Reader {
   const { shared } = options;
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: options,
     transferList: [shared.writer, shared.reader],
+    resourceLimits,
   });
   const order = gather((orders: ReadOrder[]) => worker.postMessage(orders));
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));

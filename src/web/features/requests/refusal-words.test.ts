@@ -5,6 +5,8 @@ test('a late answer is told who was first, as far as that is known', () => {
   const at = new Date(2026, 0, 5, 14, 2).getTime();
   const settled = { code: 'settled', message: 'no' } as const;
   expect(refusalWords({ ...settled, by: 'laptop', at })).toBe('Your answer came too late: laptop was first, at 14:02.');
+  const cancelled = { ...settled, message: 'The request was cancelled: the CLI ended.', at };
+  expect(refusalWords(cancelled)).toBe('Your answer came too late. The request was cancelled: the CLI ended.');
   expect(refusalWords(settled)).toBe('Your answer came too late: it was answered or cancelled before.');
 });
 

@@ -5,7 +5,8 @@ import { clockTime } from '../../ui/format.ts';
 export function refusalWords(error: WireError): string {
   if (error.code !== 'settled') return error.message;
   const { by, at } = error;
-  if (typeof by !== 'string' || typeof at !== 'number')
-    return 'Your answer came too late: it was answered or cancelled before.';
+  if (typeof at !== 'number') return 'Your answer came too late: it was answered or cancelled before.';
+  // Nobody was first: the server says why it was cancelled.
+  if (typeof by !== 'string') return `Your answer came too late. ${error.message}`;
   return `Your answer came too late: ${by} was first, at ${clockTime(at)}.`;
 }

@@ -52,6 +52,7 @@ export const SessionRow = memo(function SessionRow({ session, depth, isCurrent, 
         {words && (
           <span className={dot === 'wait' ? 'text-wait' : dot === 'bad' ? 'text-bad' : 'text-dim'}>{words}</span>
         )}
+        {session.parent !== null && <span>fork</span>}
         {session.model && <span className="truncate">{modelName(session.model)}</span>}
         {session.cost > 0 && <span>{money(session.cost)}</span>}
         {session.archived && <span>archived</span>}

@@ -12,12 +12,12 @@ export function SessionStart() {
   const cwd = useSessionState((state) => state.cwd);
   if (!isEmpty) return null;
   return (
-    <div className="mx-auto max-w-md px-6 pb-6 text-center text-sm text-dim">
+    <div className="mx-auto max-w-xl px-6 pb-6 text-center text-sm text-dim">
       {forkedFrom === null ? (
         <>
           <h2 className="text-base font-semibold text-ink">Nothing said yet</h2>
           <p className="mt-1">
-            Claude works in <code className="break-all">{cwd}</code>.
+            Claude works in <code className="block break-all">{cwd}</code>
           </p>
         </>
       ) : (

@@ -46,3 +46,9 @@ test('what is worked out says so', () => {
 test('what nobody knows is not made up', () => {
   expect(whyWords(why({ type: 'unknown' })).remark).toContain('may have changed');
 });
+
+test('a tool that is not there is told as what it is', () => {
+  const call = why({ type: 'noTool' });
+  const denied = { ...call, decision: { ...call.decision, outcome: 'denied', by: { type: 'noTool' } } } as const;
+  expect(whyWords(denied).headline).toBe('Denied because there is no such tool in this session');
+});
