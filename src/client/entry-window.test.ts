@@ -1,4 +1,15 @@
 import { expect, test } from 'vitest';
+import {
+  called,
+  claimed,
+  returned,
+  runEnded,
+  said,
+  sent,
+  turnEnded,
+  turnStarted,
+} from '../../test/core/events.test-support.ts';
+import { tell } from '../../test/core/story.test-support.ts';
 import type { Entry } from '../core/session/entry.ts';
 import { openWindow, shortened, withChanged, withOlder } from './entry-window.ts';
 
@@ -50,4 +61,15 @@ test('a window that grows too long lets the oldest go, and says that there is mo
   expect(window.entries.at(-1)?.id).toBe('e101');
   expect(window.from).toEqual({ seq: 27, ord: 0 });
   expect(shortened(window, 100)).toBe(window);
+});
+
+test('a window that takes every change from the start is the timeline', () => {
+  const story = tell();
+  const events = [claimed(1), turnStarted(), sent('s1'), called('t1'), said('hello'), returned('t1'), turnEnded()];
+  let window = openWindow([], false);
+  for (const event of [...events, runEnded(1)]) {
+    const changed = story.line(event).flatMap((change) => (change.type === 'entry' ? [change.entry] : []));
+    window = withChanged(window, changed);
+  }
+  expect(window.entries).toEqual(story.entries());
 });

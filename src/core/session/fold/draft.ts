@@ -19,7 +19,7 @@ export type Draft = {
 type Line = { seq: number; at: number; epoch: number; events: readonly SessionEvent[] };
 
 export function openDraft(state: SessionState, line: Line): Draft {
-  // The record of a subagent is read after that of the session, and goes back in time.
+  // Never earlier than before: the record of a subagent is read after the session's, and its lines are older.
   const usedAt = line.events.some(isLook) ? state.updatedAt : Math.max(state.updatedAt, line.at);
   return {
     state: { ...state, seq: line.seq, updatedAt: usedAt },

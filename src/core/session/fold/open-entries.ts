@@ -14,7 +14,7 @@ export function withoutEntry(entries: Entries, id: string): Entries {
   return next;
 }
 
-/** Ids come and go. An object without a prototype is a table from the start, and no shape is kept for each of them. */
+/** Without a prototype, so that V8 keeps it as a hash table: ids come and go, and each set of them would get a hidden class. */
 function copyOf(entries: Entries): Entries {
   return Object.assign(Object.create(null) as Entries, entries);
 }

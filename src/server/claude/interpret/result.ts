@@ -2,7 +2,7 @@ import type { SessionEvent } from '../../../core/session/event.ts';
 import type { ResultMessage } from '../message/result.ts';
 import { tokens, tokensByModel } from './tokens.ts';
 
-/** What the CLI notes for its own makers. */
+/** An error that begins so is a note of the CLI for its developers, and is not shown. */
 const diagnostic = '[ede_diagnostic]';
 
 export function resultEvents(message: ResultMessage): SessionEvent[] {

@@ -24,21 +24,22 @@ type Following = {
 };
 
 /**
- * Sends a client what it has missed of a session and then what comes live, without gap or double: the past in pages, each
- * when there is room for it, until the client has every line there is in the moment in which it is seated. When lines
- * come faster than the client takes them, it gets up and is sent the past again. A session that is not there is waited for.
+ * Sends a client what it has missed of a session and then what comes live, without gap or double. The past goes out in
+ * pages, each when the client's buffer has room. When the client has every line there is, it joins the live channel in
+ * the same tick. When live lines come faster than it takes them, it leaves the channel and gets them from the journal.
+ * A session that is not there yet is waited for.
  */
 export function follow({ rooms, arrivals, logId, sessionId, after, outlet, pace, ...on }: Following): () => void {
   let stopped = false;
   let stopWaiting = () => {};
-  let rise = () => {};
-  let leave = () => {};
+  let leaveChannel = () => {};
+  let leaveRoom = () => {};
 
   async function play(): Promise<void> {
     const entered = await arrive();
     if (entered.type === 'refused') return end(entered.error);
-    leave = entered.leave;
-    if (stopped) return leave();
+    leaveRoom = entered.leave;
+    if (stopped) return leaveRoom();
     await catchUp(entered.room, await begin(entered.room));
   }
 
@@ -60,23 +61,23 @@ export function follow({ rooms, arrivals, logId, sessionId, after, outlet, pace,
   async function catchUp(room: Room, from: number | null): Promise<void> {
     let seq = from;
     while (seq !== null && !stopped && seq < room.state.seq) seq = await advance(room, seq);
-    if (seq === null || stopped) return leave();
+    if (seq === null || stopped) return leaveRoom();
     if (room.ended || room.channel === null) return end(room.ended ?? rejection.heldElsewhere());
-    sit(room, room.channel, seq);
+    joinChannel(room, room.channel, seq);
   }
 
-  function sit(room: Room, channel: Channel, seq: number): void {
+  function joinChannel(room: Room, channel: Channel, seq: number): void {
     let last = seq;
     const line = (next: number, bytes: Buffer) => {
       if (outlet.buffered > limits.lineBytes) return fallBack(room, last);
       last = next;
       outlet.post(bytes);
     };
-    rise = channel.join({ outlet, pace, line, end });
+    leaveChannel = channel.join({ outlet, pace, line, end });
   }
 
   function fallBack(room: Room, last: number): void {
-    rise();
+    leaveChannel();
     outlet
       .room()
       .then((isOpen) => catchUp(room, isOpen ? last : null))
@@ -130,8 +131,8 @@ export function follow({ rooms, arrivals, logId, sessionId, after, outlet, pace,
   function stop(): void {
     stopped = true;
     stopWaiting();
-    rise();
-    leave();
+    leaveChannel();
+    leaveRoom();
   }
 
   play().catch(fail);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActivityLine } from '../../../core/session/select.ts';
+import type { ActivityLine } from '../../../core/session/activity.ts';
 import { clockTime } from '../../ui/format.ts';
 import { activityWords } from './activity-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ActivityLine } from '../../../core/session/select.ts';
+import type { ActivityLine } from '../../../core/session/activity.ts';
 import { heldWords } from '../../ui/budget-words.ts';
 import type { DotKind } from '../../ui/dot.tsx';
 import { clockTime, counting, plural, tokens } from '../../ui/format.ts';

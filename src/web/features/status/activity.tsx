@@ -1,4 +1,4 @@
-import { type ActivityLine, activityLine } from '../../../core/session/select.ts';
+import { type ActivityLine, activityLine } from '../../../core/session/activity.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { useClient } from '../../store/client-context.ts';
 import { useSessionState } from '../../store/session-context.ts';
