@@ -25,13 +25,14 @@ async function steps(sessionId: string): Promise<string[]> {
 }
 
 test('[W32] a session whose budget is reached says so, holds what waits, and goes on by itself when it is raised', async () => {
-  await open({ costPerTurn: 1 }, { scope: 'session', dollars: 1.5, act: 'pause' });
+  // More than the second turn is estimated at while it runs: only what the CLI counts at its end reaches it.
+  await open({ costPerTurn: 1 }, { scope: 'session', dollars: 1.95, warnAt: 1, act: 'pause' });
   const session = await house.create();
   await say(session, 'one');
   await until(session, turnsEnded(1));
   await say(session, 'two');
   await until(session, isHeld);
-  expect(session.state.budget.held).toMatchObject({ id: 'session', dollars: 1.5, spent: 2, interrupted: false });
+  expect(session.state.budget.held).toMatchObject({ id: 'session', dollars: 1.95, spent: 2, interrupted: false });
   expect((await house.store.session(session.id))?.summary.status).toBe('paused');
 
   await say(session, 'three');

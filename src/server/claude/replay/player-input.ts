@@ -26,6 +26,7 @@ export function createPlayerInput(
   const requests: { id: string; subtype: string }[] = [];
   const wakers = new Set<() => void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let isEnded = false;
 
   function wake(): void {
     for (const waker of [...wakers]) waker();
@@ -38,10 +39,9 @@ export function createPlayerInput(
         wakers.delete(check);
         resolve();
       };
-      const check = () => isSo() && done();
+      const check = () => (isEnded || isSo()) && done();
       const timer = setTimeout(done, limitMs);
       wakers.add(check);
-      void ended.then(done);
       check();
     });
   }
@@ -69,6 +69,7 @@ export function createPlayerInput(
       wake();
     },
     close() {
+      isEnded = true;
       end();
       wake();
     },

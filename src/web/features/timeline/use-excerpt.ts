@@ -30,7 +30,8 @@ export function useExcerpt(sessionId: string, entryId: string | null) {
       if (place === null || isAsked.current) return;
       isAsked.current = true;
       fetchEntries(sessionId, direction === 'older' ? { before: place } : { after: place })
-        .then((page) => setExcerpt((known) => extended(known, direction, page)))
+        .then((page) => setExcerpt((known) => extended(known, excerpt, direction, page)))
+        // It is asked for again with the next scroll.
         .catch(() => {})
         .finally(() => {
           isAsked.current = false;
@@ -66,8 +67,9 @@ async function pathTo(sessionId: string, entryId: string, signal: AbortSignal): 
   return entry.parent === null ? [entry] : [entry, ...(await pathTo(sessionId, entry.parent, signal))];
 }
 
-function extended(known: Excerpt, direction: 'older' | 'newer', page: EntryPage): Excerpt {
-  if (known.type !== 'shown') return known;
+/** With a page that was asked for from `asked`. One that comes when another entry is shown by now belongs nowhere. */
+export function extended(known: Excerpt, asked: Excerpt, direction: 'older' | 'newer', page: EntryPage): Excerpt {
+  if (known.type !== 'shown' || asked.type !== 'shown' || known.path !== asked.path) return known;
   const ids = new Set(known.entries.map(({ id }) => id));
   const added = page.entries.filter(({ id }) => !ids.has(id));
   if (direction === 'older') return { ...known, entries: [...added, ...known.entries], older: page.older };
