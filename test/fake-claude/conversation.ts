@@ -36,6 +36,9 @@ export async function converse(stage: Stage, remembered: Remembered, input: Inpu
     await perform(stage.scenario.beforeEcho ?? [], stage);
     if (message.uuid !== undefined && remembered.uuids.has(message.uuid)) return echo(message);
     const text = textOf(message);
+    // It can be interrupted from its first frame on.
+    interruption = new AbortController();
+    const turn: Turn = { text, said: '', signal: interruption.signal, ask: questions.ask };
     await stage.writer.line(stage.frames.init());
     await stage.writer.line(stage.frames.status('requesting'));
     if (message.uuid !== undefined) {
@@ -44,8 +47,6 @@ export async function converse(stage: Stage, remembered: Remembered, input: Inpu
     }
     await echo(message);
     stage.state.note('ran', { run: stage.run, session: stage.voice.session, uuid: message.uuid, text });
-    interruption = new AbortController();
-    const turn: Turn = { text, said: '', signal: interruption.signal, ask: questions.ask };
     const steps = stepsOf(text) ?? stage.scenario.turns?.[turnCount] ?? stage.scenario.turn ?? [{ type: 'text' }];
     turnCount++;
     const interrupted = await perform(steps, stage, turn).then(

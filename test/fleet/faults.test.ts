@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { isEnded } from '../../src/core/fleet/fleet-state.ts';
 import type { Fleet } from '../../src/server/fleet/fleet.ts';
 import { makeFakeClaude, ranOf, startsOf } from '../fake-claude/make.ts';
+import { until as untilState } from '../session/house.ts';
 import { agentOf, eventsOf, handClock, openFleet, taskFor, untilAgent, untilTask } from './fleet-house.ts';
 import { open } from './open-fleet.ts';
 
@@ -104,9 +105,7 @@ test('[W49] a turn that a person interrupts needs a person; one that is cancelle
   await fleet.putTask('cancelled', taskFor('ada'));
   const { sessionId } = await untilTask(fleet, 'broken', ({ state }) => state === 'running');
   const session = await until(fleet, () => house.open(sessionId ?? ''));
-  await new Promise<void>((resolve) => {
-    session.watch((_published, state) => state.turn.type === 'running' && resolve());
-  });
+  await untilState(session, ({ turn }) => turn.type === 'running');
   await session.interrupt();
   const judged = await untilTask(fleet, 'broken', ({ state }) => state === 'needsPerson');
   expect(judged).toMatchObject({ reason: 'Its turn was interrupted.' });
