@@ -1,29 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
 import { versions } from '../claude/executable.ts';
-import { prepareRealClaude, type RealClaude } from '../claude/real.ts';
-import { allEntries, type House, openHouse, say, turnsEnded, until } from './house.ts';
+import { allEntries, say, turnsEnded, until } from './house.ts';
+import { openRealHouse, type RealHouse } from './real-house.ts';
 
 describe.each(versions)('a session that is not to be kept by the real CLI %s', (version) => {
-  let api: ModelApi;
-  let claude: RealClaude;
-  let house: House;
+  let real: RealHouse;
+  let claude: RealHouse['claude'];
+  let house: RealHouse['house'];
 
   beforeEach(async () => {
-    api = await startModelApi();
-    claude = await prepareRealClaude(version, api);
-    const cli = { file: claude.command, prefixArguments: [], version, environment: claude.environment };
-    house = await openHouse(cli);
-    house.project = claude.project;
+    real = await openRealHouse(version);
+    ({ claude, house } = real);
   });
 
-  afterEach(async () => {
-    await house.close();
-    await claude.remove();
-    await api.close();
-  });
+  afterEach(() => real.close());
 
   test('leaves no record with the CLI, is kept here, and goes on in another run', async () => {
     const session = await house.create({ noSessionPersistence: true });

@@ -1,28 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
-import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
 import { versions } from '../claude/executable.ts';
-import { prepareRealClaude, type RealClaude } from '../claude/real.ts';
-import { type House, openHouse, say, turnsEnded, until } from './house.ts';
+import { say, turnsEnded, until } from './house.ts';
+import { openRealHouse, type RealHouse } from './real-house.ts';
 
 describe.each(versions)('a tool that the real CLI %s does not have', (version) => {
-  let api: ModelApi;
-  let claude: RealClaude;
-  let house: House;
+  let real: RealHouse;
+  let api: RealHouse['api'];
+  let house: RealHouse['house'];
 
   beforeEach(async () => {
-    api = await startModelApi();
-    claude = await prepareRealClaude(version, api);
-    const cli = { file: claude.command, prefixArguments: [], version, environment: claude.environment };
-    house = await openHouse(cli);
-    house.project = claude.project;
+    real = await openRealHouse(version);
+    ({ api, house } = real);
   });
 
-  afterEach(async () => {
-    await house.close();
-    await claude.remove();
-    await api.close();
-  });
+  afterEach(() => real.close());
 
   test('was not allowed to run, whether it was taken away or never was there', async () => {
     const calls = [tool('Bash', { command: 'ls' }), tool('Teleport', { to: 'the moon' })];

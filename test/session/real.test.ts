@@ -3,30 +3,23 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionState } from '../../src/core/session/state.ts';
 import { marker, reply, text, tool } from '../../src/server/demo/model-api/script.ts';
-import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
 import type { Session } from '../../src/server/session/session.ts';
 import { versions } from '../claude/executable.ts';
-import { prepareRealClaude, type RealClaude } from '../claude/real.ts';
-import { allEntries, allLines, type House, openHouse, say, turnsEnded, until } from './house.ts';
+import { allEntries, allLines, say, turnsEnded, until } from './house.ts';
+import { openRealHouse, type RealHouse } from './real-house.ts';
 
 describe.each(versions)('the real CLI %s', (version) => {
-  let api: ModelApi;
-  let claude: RealClaude;
-  let house: House;
+  let real: RealHouse;
+  let api: RealHouse['api'];
+  let claude: RealHouse['claude'];
+  let house: RealHouse['house'];
 
   beforeEach(async () => {
-    api = await startModelApi();
-    claude = await prepareRealClaude(version, api, { files: { 'a.txt': 'old\n' } });
-    const cli = { file: claude.command, prefixArguments: [], version, environment: claude.environment };
-    house = await openHouse(cli);
-    house.project = claude.project;
+    real = await openRealHouse(version, { files: { 'a.txt': 'old\n' } });
+    ({ api, claude, house } = real);
   });
 
-  afterEach(async () => {
-    await house.close();
-    await claude.remove();
-    await api.close();
-  });
+  afterEach(() => real.close());
 
   const create = async (): Promise<Session> => {
     const id = crypto.randomUUID();
