@@ -20,11 +20,26 @@ async function withRunningTurn() {
   await client.command({ type: 'session.create', sessionId, cwd: place.project });
   const watch = client.watch(sessionId);
   await client.command({ type: 'message.send', sessionId, messageId: crypto.randomUUID(), text: 'go' });
-  await new Promise<void>((resolve) =>
-    watch.onChange(() => (watch.state?.turn.type === 'running' ? resolve() : undefined)),
-  );
+  await new Promise<void>((resolve) => {
+    const look = () => (watch.state?.turn.type === 'running' ? resolve() : undefined);
+    watch.onChange(look);
+    look();
+  });
   client.close();
   return { place, deck, token, sessionId };
+}
+
+/** A server with a CLI that heeds neither the end of its input nor SIGTERM. */
+async function withDeafCli() {
+  const place = await openPlace({ turn: [{ type: 'hang' }], ignoresInputEnd: true, ignoresTerminate: true });
+  places.push(place);
+  const deck = await place.start();
+  const client = connect(deck, await place.token('operate'));
+  const sessionId = crypto.randomUUID();
+  await client.command({ type: 'session.create', sessionId, cwd: place.project });
+  await client.command({ type: 'session.resume', sessionId });
+  client.close();
+  return { place, deck };
 }
 
 test('SIGTERM drains: clients are told, runs are ended, the journal is closed, and the next start goes on', async () => {
@@ -49,28 +64,14 @@ test('SIGTERM drains: clients are told, runs are ended, the journal is closed, a
 });
 
 test('[C10] SIGTERM with a CLI that heeds nothing: it is ended all the same, and nothing of it is left', async () => {
-  const place = await openPlace({ turn: [{ type: 'hang' }], ignoresInputEnd: true, ignoresTerminate: true });
-  places.push(place);
-  const deck = await place.start();
-  const client = connect(deck, await place.token('operate'));
-  const sessionId = crypto.randomUUID();
-  await client.command({ type: 'session.create', sessionId, cwd: place.project });
-  await client.command({ type: 'session.resume', sessionId });
-  client.close();
+  const { place, deck } = await withDeafCli();
   expect(await deck.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   const [started] = startsOf(place.fake);
   expect(groupMembers(started?.pid ?? 0)).toEqual([]);
 });
 
 test('a second signal skips waiting', async () => {
-  const place = await openPlace({ turn: [{ type: 'hang' }], ignoresInputEnd: true, ignoresTerminate: true });
-  places.push(place);
-  const deck = await place.start();
-  const client = connect(deck, await place.token('operate'));
-  const sessionId = crypto.randomUUID();
-  await client.command({ type: 'session.create', sessionId, cwd: place.project });
-  await client.command({ type: 'session.resume', sessionId });
-  client.close();
+  const { place, deck } = await withDeafCli();
   const ended = deck.kill('SIGTERM');
   await new Promise<void>((resolve) => {
     const look = () => (deck.stderr().includes('once more') ? resolve() : setImmediate(look));
