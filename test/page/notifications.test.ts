@@ -42,7 +42,30 @@ async function lookAway(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
 }
 
-function shown(worker: Worker): Promise<{ title: string; body: string; tag: string; actions: string[] }[]> {
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  actions: string[];
+}
+
+/**
+ * The body of each notification the browser has shown so far. Looking at the notifications themselves while one is
+ * being shown makes Chromium lose that one.
+ */
+async function watchBodies(page: Page): Promise<() => string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const bodies: string[] = [];
+  devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventMetadata } }) => {
+    const body = eventMetadata.find(({ key }) => key === 'Body');
+    if (body) bodies.push(body.value);
+  });
+  await devtools.send('BackgroundService.startObserving', { service: 'notifications' });
+  await devtools.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true });
+  return () => bodies;
+}
+
+function shown(worker: Worker): Promise<Shown[]> {
   return worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const all = await registration.getNotifications();
@@ -101,15 +124,16 @@ test('what waits elsewhere is told in the page, by the browser in the background
   await expect(told.getByRole('link', { name: /Bash: touch first/ })).toHaveCount(0);
 
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  const bodies = await watchBodies(page);
   await lookAway(page);
   await ask('touch second');
-  await expect
-    .poll(() => shown(worker))
-    .toMatchObject([{ body: 'Bash: touch second', actions: ['Allow once', 'Deny'] }]);
+  await expect.poll(bodies).toEqual(['Bash: touch second']);
   const [waiting] = await shown(worker);
+  expect(waiting).toMatchObject({ body: 'Bash: touch second', actions: ['Allow once', 'Deny'] });
   await press(worker, waiting?.tag ?? '', 'allow');
   await expect.poll(request).toBeNull();
-  await expect.poll(() => shown(worker)).toMatchObject([{ body: expect.not.stringContaining('second') }]);
+  await expect.poll(bodies).toHaveLength(2);
+  expect(await shown(worker)).toMatchObject([{ body: expect.not.stringContaining('second') }]);
 
   await deliver(page, {
     type: 'show',
@@ -121,9 +145,33 @@ test('what waits elsewhere is told in the page, by the browser in the background
     request: { sessionId, requestId: 'answered long ago', epoch: 1 },
   });
   const late = async () => (await shown(worker)).find(({ tag }) => tag === 'late');
-  await expect.poll(late).toMatchObject({ title: 'Fix it', body: 'Bash: ls', actions: ['Allow once'] });
+  await expect.poll(bodies).toContain('Bash: ls');
+  expect(await late()).toMatchObject({ title: 'Fix it', body: 'Bash: ls', actions: ['Allow once'] });
   await press(worker, 'late', 'allow');
-  await expect.poll(late).toMatchObject({ body: 'It was answered or cancelled before.', actions: [] });
+  await expect.poll(bodies).toContain('It was answered or cancelled before.');
+  expect(await late()).toMatchObject({ body: 'It was answered or cancelled before.', actions: [] });
   await press(worker, 'late', '');
   await expect(page).toHaveURL(new RegExp(`/sessions/${sessionId}$`));
+  await page.context().close();
+});
+
+test('a notification that is shown while others are closed is not lost', async () => {
+  const page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  const bodies = await watchBodies(page);
+  const names = Array.from({ length: 20 }, (_, index) => `news ${index}`);
+  await worker.evaluate((all) => {
+    const { PushEvent, dispatchEvent } = globalThis as unknown as {
+      PushEvent: new (type: string, init: { data: string }) => Event;
+      dispatchEvent(event: Event): void;
+    };
+    const push = (message: object) => dispatchEvent(new PushEvent('push', { data: JSON.stringify(message) }));
+    for (const body of all) {
+      push({ type: 'show', tag: body, title: 'Fix it', body, path: '/', actions: [], request: null });
+      push({ type: 'close', tag: `${body} of yesterday` });
+    }
+  }, names);
+  await expect.poll(() => [...bodies()].sort()).toEqual([...names].sort());
+  const kept = (await shown(worker)).map(({ body }) => body);
+  expect(kept).toEqual(expect.arrayContaining(names));
 });

@@ -9,7 +9,7 @@ const look = { icon: new URL('icon-192.png', base).href, badge: new URL('icon-19
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-self.addEventListener('push', (event) => event.waitUntil(take(event.data?.json())));
+self.addEventListener('push', (event) => event.waitUntil(inTurn(() => take(event.data?.json()))));
 
 self.addEventListener('notificationclick', (event) => {
   const { action, notification } = event;
@@ -20,6 +20,15 @@ self.addEventListener('notificationclick', (event) => {
 
 /** A push service may give a browser another address at any time. */
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain()));
+
+let before = Promise.resolve();
+
+/** One after another: a browser that lists its notifications while one is being shown loses that one. */
+function inTurn(work) {
+  const done = before.then(work);
+  before = done.catch(() => {});
+  return done;
+}
 
 async function take(message) {
   if (message?.type === 'show') return show(message);
@@ -46,7 +55,8 @@ async function decide(decision, request, { title, tag, data }) {
     answer?.status === 409 || answer?.status === 404
       ? 'It was answered or cancelled before.'
       : 'It could not be answered. Tap to open it.';
-  await self.registration.showNotification(title, { ...look, body, tag, data: { path: data.path } });
+  const shown = { ...look, body, tag, data: { path: data.path } };
+  await inTurn(() => self.registration.showNotification(title, shown));
 }
 
 async function open(path) {
