@@ -1,5 +1,6 @@
-import type { Command, CommandResults, DeviceFacts, ServerMessage, WireError } from '../core/wire.ts';
+import type { ClientMessage, Command, CommandResults, DeviceFacts, ServerMessage, WireError } from '../core/wire.ts';
 import { createDelivery } from './delivery.ts';
+import { createFeed } from './feed.ts';
 import { createLink, type LinkState, type SocketConstructor } from './link.ts';
 import { createListeners } from './listeners.ts';
 import { newId } from './new-id.ts';
@@ -68,9 +69,11 @@ export function createClient(options: ClientOptions): Client {
   const messages = createListeners<[ServerMessage]>();
   const links = createListeners<[LinkState]>();
   const sessions = new Map<string, Following>();
-  const lists = new Set<FollowingSessions>();
-  const alerted = new Set<(told: AlertMessage) => void>();
-  const fleets = new Set<FollowingFleet>();
+  const asking = { timers, send: (message: ClientMessage) => link.send(message) };
+  const lists = createFeed<FollowingSessions>('sessions', asking);
+  const alerts = createFeed('alerts', asking);
+  const fleets = createFeed<FollowingFleet>('fleet', asking);
+  const feeds = [lists, alerts, fleets];
   let device: DeviceFacts | null = null;
   let logId: string | null = null;
 
@@ -96,9 +99,7 @@ export function createClient(options: ClientOptions): Client {
     if (message.type === 'hello') open(message);
     if (message.type === 'ping') for (const session of sessions.values()) session.take(message);
     if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
-    for (const list of lists) list.take(message);
-    if (message.type === 'alert' || message.type === 'alert.settled') for (const listener of alerted) listener(message);
-    for (const fleet of fleets) fleet.take(message);
+    for (const feed of feeds) feed.take(message);
     outbox.take(message);
     messages.tell(message);
   }
@@ -108,15 +109,13 @@ export function createClient(options: ClientOptions): Client {
     logId = hello.logId;
     outbox.onOpen();
     for (const session of sessions.values()) session.onOpen(hello.logId);
-    if (lists.size > 0) link.send({ type: 'sessions.watch' });
-    if (alerted.size > 0) link.send({ type: 'alerts.watch' });
-    if (fleets.size > 0) link.send({ type: 'fleet.watch' });
+    for (const feed of feeds) feed.onOpen();
   }
 
   function changeLink(state: LinkState): void {
     if (state.type !== 'open') {
       logId = null;
-      for (const session of sessions.values()) session.onLost();
+      for (const part of [...sessions.values(), ...feeds]) part.onLost();
     }
     links.tell(state);
   }
@@ -142,31 +141,20 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function watchSessions(): WatchedSessions {
-    const list = followSessions(() => {
-      lists.delete(list);
-      if (lists.size === 0) link.send({ type: 'sessions.unwatch' });
-    });
-    lists.add(list);
-    link.send({ type: 'sessions.watch' });
+    const list = followSessions(() => lists.leave(list));
+    lists.join(list);
     return list;
   }
 
   function watchAlerts(listener: (told: AlertMessage) => void): () => void {
-    alerted.add(listener);
-    link.send({ type: 'alerts.watch' });
-    return () => {
-      alerted.delete(listener);
-      if (alerted.size === 0) link.send({ type: 'alerts.unwatch' });
-    };
+    const follower = { take: (message: ServerMessage) => isAlert(message) && listener(message) };
+    alerts.join(follower);
+    return () => alerts.leave(follower);
   }
 
   function watchFleet(): WatchedFleet {
-    const fleet = followFleet(() => {
-      fleets.delete(fleet);
-      if (fleets.size === 0) link.send({ type: 'fleet.unwatch' });
-    });
-    fleets.add(fleet);
-    link.send({ type: 'fleet.watch' });
+    const fleet = followFleet(() => fleets.leave(fleet));
+    fleets.join(fleet);
     return fleet;
   }
 
@@ -196,4 +184,8 @@ export function createClient(options: ClientOptions): Client {
       outbox.close(closedError);
     },
   };
+}
+
+function isAlert(message: ServerMessage): message is AlertMessage {
+  return message.type === 'alert' || message.type === 'alert.settled';
 }

@@ -91,6 +91,7 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
   /** Nobody is left to wonder what became of a message. */
   function putOff(message: ClientMessage): void {
     if (message.type === 'watch') return endWatch(message.sessionId, rejection.tooFast());
+    if (message.type === 'sessions.watch' || message.type === 'fleet.watch') return endFeed(message.type);
     refuse(rejection.tooFast(), message.type === 'command' ? message.id : null);
   }
 
@@ -134,6 +135,12 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
   function leave(name: Feed): void {
     feeds.get(name)?.();
     feeds.delete(name);
+  }
+
+  function endFeed(asked: 'sessions.watch' | 'fleet.watch'): void {
+    const name = asked === 'sessions.watch' ? 'sessions' : 'fleet';
+    leave(name);
+    outlet.send({ type: `${name}.unwatched`, error: rejection.tooFast() });
   }
 
   function watch({ sessionId, after }: Extract<ClientMessage, { type: 'watch' }>): void {
