@@ -8,7 +8,8 @@ export type Follower = { take(message: ServerMessage): void };
 
 /** One thing that the server tells, for all who follow it here: asked for once, and again whenever it has broken off. */
 export type Feed<Of extends Follower> = {
-  join(follower: Of): void;
+  /** Gives the follower back. */
+  join(follower: Of): Of;
   /** The last one who leaves ends it. */
   leave(follower: Of): void;
   take(message: ServerMessage): void;
@@ -34,6 +35,7 @@ export function createFeed<Of extends Follower>(name: FeedName, { timers, send }
     join(follower) {
       followers.add(follower);
       ask();
+      return follower;
     },
     leave(follower) {
       followers.delete(follower);
