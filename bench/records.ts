@@ -50,12 +50,13 @@ function turnLines(sessionId: string, turn: number): string[] {
     });
   const line = (rest: object) => JSON.stringify({ ...common, uuid: randomUUID(), parentUuid: randomUUID(), ...rest });
   const text = source.join('\n');
+  const numbered = source.map((each, index) => `${index + 1}\t${each}`).join('\n');
   const steps = Array.from({ length: stepsInTurn }, (_, step) => {
     const tool = `toolu_${turn}_${step}`;
     const filePath = `/home/user/project/${turn}-${step}.ts`;
     const call = { type: 'tool_use', id: tool, name: 'Read', input: { file_path: filePath } };
-    const result = { type: 'tool_result', tool_use_id: tool, content: text };
-    const file = { filePath, content: text, numLines: source.length };
+    const result = { type: 'tool_result', tool_use_id: tool, content: numbered };
+    const file = { filePath, content: text, numLines: source.length, startLine: 1, totalLines: source.length };
     return [
       answer(step, call, 'tool_use'),
       line({
