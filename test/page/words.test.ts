@@ -92,10 +92,12 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await say(page, `Slowly ${marker('slow')}`);
     await bridge.model.held('slow');
     await say(page, 'And then');
-    const next = articles(page, 'You').nth(1);
-    await expect(next).toContainText('queued');
-    await next.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(next).toContainText('withdrawn');
+    const queue = page.getByRole('list', { name: 'Queued messages' });
+    await expect(queue).toContainText('And then');
+    await expect(articles(page, 'You')).toHaveCount(1);
+    await queue.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(articles(page, 'You').nth(1)).toContainText('withdrawn');
+    await expect(queue).toHaveCount(0);
     bridge.model.release('slow');
     await expect(articles(page, 'Turn')).toHaveCount(1);
   });

@@ -15,7 +15,7 @@ import {
 } from '../../../test/core/events.test-support.ts';
 import { tell } from '../../../test/core/story.test-support.ts';
 import type { Entry } from './entry.ts';
-import { children, contextShare, queuedRows, type RowFilter, rows } from './select.ts';
+import { children, contextShare, type RowFilter, rows, unwrittenRows } from './select.ts';
 import { emptyState } from './state.ts';
 
 const everything: RowFilter = { tools: true, thinking: true, notices: true };
@@ -48,7 +48,8 @@ describe('rows', () => {
     const waiting = queue.entries();
     const order = (entries: readonly Entry[]) => entries.map(({ id, type }) => (type === 'message' ? id : type));
     expect(order(rows(waiting, everything))).toEqual(['m1', 'notice', 'text']);
-    expect(order(queuedRows(waiting))).toEqual(['m2']);
+    expect(order(unwrittenRows(waiting, []))).toEqual(['m2']);
+    expect(unwrittenRows(waiting, [{ id: 'm2' }])).toEqual([]);
     queue.line(said('two', { messageId: 'mb' }));
     queue.line(turnEnded());
     queue.line(written('m2', 1));
@@ -57,7 +58,7 @@ describe('rows', () => {
     queue.line(said('three', { messageId: 'mc' }));
     const done = queue.entries();
     expect(order(rows(done, everything))).toEqual(['m1', 'notice', 'text', 'text', 'turn', 'm2', 'text']);
-    expect(queuedRows(done)).toEqual([]);
+    expect(unwrittenRows(done, [])).toEqual([]);
   });
 
   it('have children of their own', () => {

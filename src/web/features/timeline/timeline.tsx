@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { RequestRecord } from '../../../core/session/entry.ts';
-import { liveRows, queuedRows, type Row, rows } from '../../../core/session/select.ts';
+import { liveRows, type Row, rows, unwrittenRows } from '../../../core/session/select.ts';
 import { useSession, useWatched } from '../../store/session-context.ts';
+import { useWaitingMessages } from '../../store/use-waiting-messages.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { useRowFilter } from './row-filter.ts';
 import { RowList } from './row-list.tsx';
@@ -56,10 +57,19 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
   const onOlder = useOlder(session);
   const ownMessageId = useOwnMessage(session.id);
   const done = useMemo(() => rows(entries, filter), [entries, filter]);
-  const queued = useMemo(() => queuedRows(entries), [entries]);
+  const waiting = useWaitingMessages();
+  // One that the address names has to be found here.
+  const unwritten = useMemo(
+    () =>
+      unwrittenRows(
+        entries,
+        waiting.filter(({ id }) => id !== focusId),
+      ),
+    [entries, waiting, focusId],
+  );
   const all = useMemo<readonly Row[]>(
-    () => [...done, ...liveRows(blocks, null, filter), ...queued],
-    [done, blocks, filter, queued],
+    () => [...done, ...liveRows(blocks, null, filter), ...unwritten],
+    [done, blocks, filter, unwritten],
   );
   return (
     <RowList
