@@ -6,6 +6,7 @@ import { startCount } from './cost.ts';
 import { addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { releaseConfirmed } from './message.ts';
 import { cancelRequests } from './request.ts';
+import { noteStop } from './stop.ts';
 import { cutTasks } from './task.ts';
 import { cutTools } from './tool.ts';
 import { cutTurn } from './turn.ts';
@@ -37,6 +38,8 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       addMark(draft, nextId(draft), { type: 'rewind', messageId, files: files.length });
       return addNotice(draft, { type: 'filesRewound', messageId, files, by });
     }
+    case 'turn.stopped':
+      return noteStop(draft, event.by);
     case 'run.claimed': {
       const { epoch, start, version, file } = event;
       const ended = { endedAt: null, end: null, code: null, signal: null };
