@@ -11,6 +11,7 @@ import { isAgent, toolLabel, toolLine } from './tool-line.ts';
 import { toolMark } from './tool-mark.ts';
 import { ToolMarkView } from './tool-mark-view.tsx';
 import { ToolWords } from './tool-words.tsx';
+import { useTaskSubjects } from './use-task-subjects.ts';
 
 type ToolRowProps = { entry: ToolEntry; isJoinedAbove: boolean; isJoinedBelow: boolean };
 
@@ -23,13 +24,15 @@ const ToolBody = lazy(() => import('./tool-body.tsx').then((module) => ({ defaul
  */
 export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
   const { cwd, renderRequest } = useTimeline();
-  const line = useMemo(() => toolLine(entry, cwd), [entry, cwd]);
+  const subjectOf = useTaskSubjects(entry.name);
+  const line = useMemo(() => toolLine(entry, cwd, subjectOf), [entry, cwd, subjectOf]);
+  const label = toolLabel(entry, line);
   const mark = toolMark(entry);
   const [isOpen, setIsOpen] = useOpened(entry.id, mark.type === 'failed');
   const pending = entry.request?.state.type === 'pending' ? entry.request : null;
-  if (pending) return <article aria-label={toolLabel(entry, cwd)}>{renderRequest(pending)}</article>;
+  if (pending) return <article aria-label={label}>{renderRequest(pending)}</article>;
   return (
-    <article aria-label={toolLabel(entry, cwd)}>
+    <article aria-label={label}>
       <ToolFrame isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow}>
         <button
           type="button"
