@@ -18,7 +18,7 @@ it.each([0, 1, 2, 3, 5, 8, 13, 21, 34])(
     await createSessions(created);
     await created.close();
 
-    const other = new DatabaseSync(place.file);
+    const other = new DatabaseSync(place.file, { timeout: 10_000 });
     other.exec('CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(800000))');
     const used = Number(other.prepare('PRAGMA page_count').get()?.page_count);
     const store = await opened({ file: place.file, pageLimit: used + pages });

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import type { Entry } from '../../../core/session/entry.ts';
 import { type Bundle, compress, createBundleReads, joined } from './bundle.ts';
@@ -26,24 +26,36 @@ export function createEntryBundler() {
   };
 }
 
-/** Keeps the bundles of a session. Tells of each entry in which one it lies, and where. */
-export function createEntryBundleWrites(database: DatabaseSync) {
-  const insert = database.prepare('INSERT INTO entry_bundles (session, body) VALUES (?, ?)');
-  return (
-    session: number,
-    { places, bundles, bodies }: BundledEntries,
-    put: (row: RowPlace, place: EntryPlace) => void,
-  ): void => {
+/** Keeps the bundles of a session and the rows of its entries, and marks those for the search. */
+export function createEntryBundleWrites(database: DatabaseSync, upsert: StatementSync) {
+  const insertBundle = database.prepare('INSERT INTO entry_bundles (session, body) VALUES (?, ?)');
+  // Nearly every entry is new, and this is cheaper than looking whether it is.
+  const insert = database.prepare(`
+    INSERT OR IGNORE INTO entries (session, id, parent, seq, ord, body, bundle, place, length)
+    VALUES (?, ?, ?, ?, ?, '', ?, ?, NULL)`);
+  const last = database.prepare('SELECT coalesce(max(rowid), 0) AS rowid FROM entries');
+  const mark = database.prepare(`
+    INSERT INTO search_queue (number, mark) SELECT rowid, 1 FROM entries WHERE rowid > ?
+    ON CONFLICT (number) DO UPDATE SET mark = mark + 1`);
+
+  function put(session: number, { id, parent, seq, ord }: RowPlace, bundle: number, place: number): void {
+    if (insert.run(session, id, parent, seq, ord, bundle, place).changes === 1) return;
+    upsert.run(session, id, parent, seq, ord, '', bundle, place, null);
+  }
+
+  return (session: number, { places, bundles, bodies }: BundledEntries): void => {
+    const { rowid } = last.get() as { rowid: number };
     let entry = 0;
     let offset = 0;
     for (const { count, bytes } of bundles) {
-      const bundle = Number(insert.run(session, new Uint8Array(bodies, offset, bytes)).lastInsertRowid);
+      const bundle = Number(insertBundle.run(session, new Uint8Array(bodies, offset, bytes)).lastInsertRowid);
       offset += bytes;
       for (let place = 0; place < count; place += 1, entry += 1) {
         const row = places[entry];
-        if (row) put(row, { bundle, place, length: null });
+        if (row) put(session, row, bundle, place);
       }
     }
+    mark.run(rowid);
   };
 }
 

@@ -82,7 +82,6 @@ export function createViews(database: DatabaseSync): Views {
   ) as Record<ViewTable, StatementSync>;
   const putCheckpoint = database.prepare(upsert('checkpoints', ['session'], ['seq', 'state']));
   const costs = createCosts(database);
-  const putBundles = createEntryBundleWrites(database);
   const clears = [...viewTables, 'entry_bundles'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE session = ?`),
   );
@@ -95,10 +94,7 @@ export function createViews(database: DatabaseSync): Views {
       const turnCosts = rows.flatMap(({ turnCost }) => turnCost ?? []);
       if (turnCosts.length > 0) costs.put(session, turnCosts);
     },
-    putBundled: (session, entries) =>
-      putBundles(session, entries, ({ id, parent, seq, ord }, { bundle, place, length }) => {
-        puts.entries.run(session, id, parent, seq, ord, '', bundle, place, length);
-      }),
+    putBundled: createEntryBundleWrites(database, puts.entries),
     putCheckpoint: (session, { seq, state }) => {
       putCheckpoint.run(session, seq, state);
     },

@@ -13,6 +13,7 @@ import { addServingTables } from './add-serving-tables.ts';
 import { addTemplates } from './add-templates.ts';
 import { addTranscripts } from './add-transcripts.ts';
 import { addWorktrees } from './add-worktrees.ts';
+import { markBundledAtOnce } from './mark-bundled-at-once.ts';
 import { createTables } from './schema.ts';
 
 /** Changes the schema by one version. Runs inside a transaction that also counts the version up. */
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   addEntryBundles,
   addFleet,
   addAlerts,
+  markBundledAtOnce,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */
