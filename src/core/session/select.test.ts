@@ -5,6 +5,7 @@ import {
   claimed,
   echoed,
   returned,
+  runEnded,
   said,
   sent,
   spawned,
@@ -59,6 +60,21 @@ describe('rows', () => {
     const done = queue.entries();
     expect(order(rows(done, everything))).toEqual(['m1', 'notice', 'text', 'text', 'turn', 'm2', 'text']);
     expect(unwrittenRows(done, [])).toEqual([]);
+  });
+
+  it('put a message that outlived its run below the end of that run', () => {
+    const story = tell(sent('m1'), ...opening, echoed('m1'), said('one'), sent('m2'));
+    story.line(runEnded(1, { end: 'stopped' }));
+    story.line(claimed(2));
+    story.line(spawned(2));
+    story.line(written('m2', 2));
+    story.line(turnStarted());
+    story.line(echoed('m2'));
+    const kinds = rows(story.entries(), everything).map((entry) => {
+      if (entry.type === 'notice') return entry.notice.type;
+      return entry.type === 'message' ? entry.id : entry.type;
+    });
+    expect(kinds).toEqual(['m1', 'runStarted', 'text', 'turnCut', 'runEnded', 'm2', 'runStarted']);
   });
 
   it('have children of their own', () => {

@@ -17,7 +17,7 @@ export function rows(entries: readonly Entry[], filter: RowFilter): Entry[] {
       early.push(entry);
       continue;
     }
-    if (early.length > 0) {
+    if (early.length > 0 && !isBetweenTurns(entry)) {
       shown.push(...early.filter(({ turn }) => turn <= entry.turn));
       early = early.filter(({ turn }) => turn > entry.turn);
     }
@@ -63,6 +63,11 @@ export function contextShare({ context }: Pick<SessionState, 'context'>): Contex
   const { used, limit } = context;
   const share = used / limit;
   return { used, limit, share, warn: share >= warnFrom };
+}
+
+/** What a message waited for comes before it: that the last run ended, and that a budget has room again. */
+function isBetweenTurns(entry: Entry): boolean {
+  return entry.type === 'notice' && (entry.notice.type === 'runEnded' || entry.notice.type === 'budget');
 }
 
 function isUnwritten(entry: Entry): boolean {

@@ -70,6 +70,9 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
   }
 }
 
+/** Why a turn was cut that did not fail: its session was to end. */
+export const sessionStopped = 'the session was stopped';
+
 /** Nothing that this run left open can go on: it is cut, and says so. */
 function endRun(draft: Draft, event: Extract<OwnEvent, { type: 'run.ended' }>): void {
   const { state } = draft;
@@ -77,7 +80,7 @@ function endRun(draft: Draft, event: Extract<OwnEvent, { type: 'run.ended' }>): 
   if (!known) return;
   const { end, code, signal, detail, epoch } = event;
   const run: RunRow = { ...known, endedAt: draft.at, end, code, signal };
-  const reason = end === 'stopped' ? 'the session was stopped' : 'the CLI ended';
+  const reason = end === 'stopped' ? sessionStopped : 'the CLI ended';
   cancelRequests(draft, reason);
   cutTools(draft, reason);
   cutTasks(draft);

@@ -1,4 +1,5 @@
 import type { Notice, Stopper } from '../../../../core/session/entry.ts';
+import { sessionStopped } from '../../../../core/session/fold/run.ts';
 import { budgetWords } from '../../../ui/budget-words.ts';
 import { clockTime, duration, plural } from '../../../ui/format.ts';
 import { modeName } from '../../../ui/run-options/run-choices.ts';
@@ -18,7 +19,7 @@ export function noticeWords(notice: Notice, device: string | null = null): Notic
     case 'runEnded':
       return runEnded(notice);
     case 'turnCut':
-      return bad(`The turn was cut: ${notice.reason}`);
+      return (notice.reason === sessionStopped ? quiet : bad)(`The turn was cut: ${notice.reason}`);
     case 'breaker':
       return bad(
         `The CLI crashed ${plural(notice.crashes, 'time')} in a short while and is not started again by itself`,
