@@ -33,8 +33,8 @@ export function tabCounts({ todos, tasks, servers, entries, hasOlder }: Counted)
 
 function tasksCount(todos: readonly Todo[]): TabCounts {
   if (todos.length === 0) return {};
-  const open = todos.filter(({ status }) => status !== 'completed').length;
-  return { tasks: quiet(`${open}/${todos.length}`, `${open} of ${plural(todos.length, 'task')} open`) };
+  const done = todos.filter(({ status }) => status === 'completed').length;
+  return { tasks: quiet(`${done}/${todos.length}`, `${done} of ${plural(todos.length, 'task')} done`) };
 }
 
 function filesCount(files: number, hasOlder: boolean): TabCounts {
