@@ -24,6 +24,7 @@ test('where there is nothing to count there is no count', () => {
 test('tasks tell how many of them are open', () => {
   const { tasks } = tabCounts({ ...nothing, todos: ['completed', 'in_progress', 'pending'].map(todo) });
   expect(tasks).toMatchObject({ figure: '2/3', words: '2 of 3 tasks open' });
+  expect(tabCounts({ ...nothing, todos: [todo('completed')] })).toEqual({});
 });
 
 test('a file that was changed twice is one; older entries may have changed more', () => {

@@ -32,8 +32,8 @@ export function tabCounts({ todos, tasks, servers, entries, hasOlder }: Counted)
 }
 
 function tasksCount(todos: readonly Todo[]): TabCounts {
-  if (todos.length === 0) return {};
   const open = todos.filter(({ status }) => status !== 'completed').length;
+  if (open === 0) return {};
   return { tasks: quiet(`${open}/${todos.length}`, `${open} of ${plural(todos.length, 'task')} open`) };
 }
 
