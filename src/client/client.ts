@@ -1,5 +1,7 @@
-import type { Command, CommandResults, DeviceFacts, ServerMessage, WireError } from '../core/wire.ts';
+import type { ClientMessage, Command, CommandResults, DeviceFacts, ServerMessage, WireError } from '../core/wire.ts';
 import { createDelivery } from './delivery.ts';
+import { createFeed } from './feed.ts';
+import { createFollowedSessions } from './followed-sessions.ts';
 import { createLink, type LinkState, type SocketConstructor } from './link.ts';
 import { createListeners } from './listeners.ts';
 import { newId } from './new-id.ts';
@@ -8,7 +10,7 @@ import { createPost } from './post-command.ts';
 import type { WatchOptions } from './replica.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import { type FollowingFleet, followFleet, type WatchedFleet } from './watched-fleet.ts';
-import { type Following, followSession, type WatchedSession } from './watched-session.ts';
+import type { WatchedSession } from './watched-session.ts';
 import { type FollowingSessions, followSessions, type WatchedSessions } from './watched-sessions.ts';
 
 export { newId };
@@ -64,29 +66,23 @@ export type Client = {
 const closedError: WireError = { code: 'gone', message: 'The client was closed.' };
 
 export function createClient(options: ClientOptions): Client {
-  const timers = options.timers ?? systemTimers;
+  const { url, token, timers = systemTimers, random = Math.random } = options;
   const messages = createListeners<[ServerMessage]>();
   const links = createListeners<[LinkState]>();
-  const sessions = new Map<string, Following>();
-  const lists = new Set<FollowingSessions>();
-  const alerted = new Set<(told: AlertMessage) => void>();
-  const fleets = new Set<FollowingFleet>();
+  const asking = { timers, send: (message: ClientMessage) => link.send(message) };
+  const sessions = createFollowedSessions(asking);
+  const lists = createFeed<FollowingSessions>('sessions', asking);
+  const alerts = createFeed('alerts', asking);
+  const fleets = createFeed<FollowingFleet>('fleet', asking);
+  const followed = [sessions, lists, alerts, fleets];
   let device: DeviceFacts | null = null;
-  let logId: string | null = null;
 
-  const link = createLink({
-    url: options.url,
-    token: options.token,
-    WebSocket: options.WebSocket ?? globalThis.WebSocket,
-    timers,
-    random: options.random ?? Math.random,
-    onMessage: receive,
-    onState: changeLink,
-  });
+  const WebSocket = options.WebSocket ?? globalThis.WebSocket;
+  const link = createLink({ url, token, WebSocket, timers, random, onMessage: receive, onState: changeLink });
   const deliver = createDelivery({
     isOpen: () => link.state.type === 'open',
     send: link.send,
-    post: createPost({ url: options.url, token: options.token, fetch: options.fetch ?? globalThis.fetch }),
+    post: createPost({ url, token, fetch: options.fetch ?? globalThis.fetch }),
     take: (id, answer) => receive({ ...answer, id }),
     onLost: () => timers.after(sendAgainMs, () => outbox.onOpen()),
   });
@@ -94,80 +90,19 @@ export function createClient(options: ClientOptions): Client {
 
   function receive(message: ServerMessage): void {
     if (message.type === 'hello') open(message);
-    if (message.type === 'ping') for (const session of sessions.values()) session.take(message);
-    if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
-    for (const list of lists) list.take(message);
-    if (message.type === 'alert' || message.type === 'alert.settled') for (const listener of alerted) listener(message);
-    for (const fleet of fleets) fleet.take(message);
-    outbox.take(message);
+    for (const part of [...followed, outbox]) part.take(message);
     messages.tell(message);
   }
 
   function open(hello: Extract<ServerMessage, { type: 'hello' }>): void {
     device = hello.device;
-    logId = hello.logId;
     outbox.onOpen();
-    for (const session of sessions.values()) session.onOpen(hello.logId);
-    if (lists.size > 0) link.send({ type: 'sessions.watch' });
-    if (alerted.size > 0) link.send({ type: 'alerts.watch' });
-    if (fleets.size > 0) link.send({ type: 'fleet.watch' });
+    for (const part of followed) part.onOpen(hello.logId);
   }
 
   function changeLink(state: LinkState): void {
-    if (state.type !== 'open') {
-      logId = null;
-      for (const session of sessions.values()) session.onLost();
-    }
+    if (state.type !== 'open') for (const part of followed) part.onLost();
     links.tell(state);
-  }
-
-  function watch(sessionId: string, watchOptions: WatchOptions = {}): WatchedSession {
-    const known = sessions.get(sessionId);
-    if (known) return known.share();
-    const following = followSession(
-      {
-        sessionId,
-        timers,
-        ask: (after) => link.send({ type: 'watch', sessionId, after }),
-        onClose() {
-          sessions.delete(sessionId);
-          link.send({ type: 'unwatch', sessionId });
-        },
-      },
-      watchOptions,
-    );
-    sessions.set(sessionId, following);
-    if (logId !== null) following.onOpen(logId);
-    return following.share();
-  }
-
-  function watchSessions(): WatchedSessions {
-    const list = followSessions(() => {
-      lists.delete(list);
-      if (lists.size === 0) link.send({ type: 'sessions.unwatch' });
-    });
-    lists.add(list);
-    link.send({ type: 'sessions.watch' });
-    return list;
-  }
-
-  function watchAlerts(listener: (told: AlertMessage) => void): () => void {
-    alerted.add(listener);
-    link.send({ type: 'alerts.watch' });
-    return () => {
-      alerted.delete(listener);
-      if (alerted.size === 0) link.send({ type: 'alerts.unwatch' });
-    };
-  }
-
-  function watchFleet(): WatchedFleet {
-    const fleet = followFleet(() => {
-      fleets.delete(fleet);
-      if (fleets.size === 0) link.send({ type: 'fleet.unwatch' });
-    });
-    fleets.add(fleet);
-    link.send({ type: 'fleet.watch' });
-    return fleet;
   }
 
   return {
@@ -181,19 +116,31 @@ export function createClient(options: ClientOptions): Client {
       return outbox.unanswered;
     },
     onOutbox: outbox.onChange,
-    watch,
-    watchSessions,
-    watchAlerts,
+    watch: (sessionId, watchOptions = {}) => sessions.watch(sessionId, watchOptions),
+    watchSessions() {
+      const list = followSessions(() => lists.leave(list));
+      return lists.join(list);
+    },
+    watchAlerts(listener) {
+      const follower = alerts.join({ take: (message) => isAlert(message) && listener(message) });
+      return () => alerts.leave(follower);
+    },
     seeAlert: (subject) => link.send({ type: 'alert.seen', subject }),
-    watchFleet,
+    watchFleet() {
+      const fleet = followFleet(() => fleets.leave(fleet));
+      return fleets.join(fleet);
+    },
     command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,
     subscribe: messages.add,
     onLink: links.add,
     wake: link.wake,
     close() {
-      for (const session of sessions.values()) session.onLost();
       link.close();
       outbox.close(closedError);
     },
   };
+}
+
+function isAlert(message: ServerMessage): message is AlertMessage {
+  return message.type === 'alert' || message.type === 'alert.settled';
 }

@@ -62,6 +62,8 @@ export type ServerMessage =
   | { type: 'sessions'; sessions: SessionItem[]; hasMore: boolean }
   | { type: 'session.changed'; session: SessionItem }
   | { type: 'session.deleted'; sessionId: string }
+  /** Nothing more comes of the list of sessions, or of agents, for this reason. Who asks again gets all of it. */
+  | { type: 'sessions.unwatched' | 'fleet.unwatched'; error: WireError }
   /** All agents, every task that has not ended and the last that have; what changes follows. */
   | { type: 'fleet'; agents: Agent[]; tasks: AgentTask[] }
   | FleetEvent

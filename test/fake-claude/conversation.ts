@@ -77,9 +77,18 @@ export async function converse(stage: Stage, remembered: Remembered, input: Inpu
 
   async function control(frame: ControlRequest): Promise<void> {
     if (stage.scenario.unanswered?.includes(frame.request.subtype)) return;
-    if (frame.request.subtype === 'interrupt') await questions.announceCancel();
+    if (frame.request.subtype !== 'interrupt') return answerControl(stage, frame);
+    await questions.announceCancel();
+    if (stage.scenario.beforeInterruptAnswer) return void answerAfterTurn(frame, stage.scenario.beforeInterruptAnswer);
     await answerControl(stage, frame);
-    if (frame.request.subtype === 'interrupt') stopTurn();
+    stopTurn();
+  }
+
+  async function answerAfterTurn(frame: ControlRequest, steps: Step[]): Promise<void> {
+    stopTurn();
+    await turns;
+    await perform(steps, stage);
+    await answerControl(stage, frame);
   }
 
   function stopTurn(): void {

@@ -16,6 +16,8 @@ export type Scenario = {
   ignoresTerminate?: boolean;
   /** Control requests it leaves unanswered, by subtype. */
   unanswered?: string[];
+  /** What comes between the end of an interrupted turn and the answer to the interrupt, which else comes first. */
+  beforeInterruptAnswer?: Step[];
   costPerTurn?: number;
   /** Plays a recorded transcript instead of turns. */
   recording?: Recording;

@@ -29,7 +29,7 @@ export type Harbour = {
   context: CommandContext;
   /** The sockets that are open, on the server's side. */
   sockets: Set<Socket>;
-  /** Errors that a command threw. */
+  /** Errors that a command threw, and those of the hub that are nobody's own. */
   errors: unknown[];
   peer(device?: Actor): Promise<Peer>;
   close(): Promise<void>;
@@ -84,6 +84,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     desk,
     fleet,
     version: 'test',
+    onError: (error) => errors.push(error),
     ...(options.alerts ? { alerts: options.alerts } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   });

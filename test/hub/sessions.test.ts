@@ -62,3 +62,45 @@ test('[W15] a hundred sessions make a page', async () => {
   expect(page.sessions).toHaveLength(100);
   expect(page.hasMore).toBe(true);
 });
+
+test('[W15] a list that cannot be read: everybody who follows it is told, the log has it once, and whoever asks again goes on', async () => {
+  const { house, harbour } = await openPort();
+  const session = await house.create();
+  const peers = [await harbour.peer(), await harbour.peer()];
+  for (const peer of peers) {
+    peer.say({ type: 'sessions.watch' });
+    await peer.next('sessions');
+  }
+  const { session: read } = house.store;
+  const problem = new Error('the disk does not answer');
+  house.store.session = () => {
+    house.store.session = read;
+    return Promise.reject(problem);
+  };
+  await session.rename('unseen', null);
+  for (const peer of peers) {
+    expect(await peer.next('sessions.unwatched')).toMatchObject({ error: { code: 'unavailable', rule: 'W15' } });
+  }
+  expect(harbour.errors).toEqual([problem]);
+  for (const peer of peers) {
+    peer.say({ type: 'sessions.watch' });
+    expect(await peer.next('sessions')).toMatchObject({ sessions: [{ title: 'unseen' }] });
+  }
+  await session.rename('seen', null);
+  for (const peer of peers) await peer.next('session.changed', (changed) => changed.session.title === 'seen');
+  expect(harbour.errors).toHaveLength(1);
+});
+
+test('[W15] a first page that cannot be read is told as well', async () => {
+  const { house, harbour } = await openPort();
+  const { sessions: read } = house.store;
+  house.store.sessions = () => {
+    house.store.sessions = read;
+    return Promise.reject(new Error('the disk does not answer'));
+  };
+  const peer = await harbour.peer();
+  peer.say({ type: 'sessions.watch' });
+  expect(await peer.next('sessions.unwatched')).toMatchObject({ error: { code: 'unavailable', rule: 'W15' } });
+  peer.say({ type: 'sessions.watch' });
+  await peer.next('sessions');
+});

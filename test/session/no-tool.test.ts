@@ -23,10 +23,10 @@ describe.each(versions)('a tool that the real CLI %s does not have', (version) =
     await say(session, `Go. ${marker('gone')}`);
     await until(session, turnsEnded(1));
     const { decisions } = await house.store.decisions({ sessionId: session.id, before: null, limit: 10 });
-    const denied = { outcome: 'denied', by: { type: 'noTool' } };
+    const refused = { outcome: 'refused', by: { type: 'noTool' } };
     expect(decisions.sort((a, b) => a.tool.localeCompare(b.tool))).toMatchObject([
-      { tool: 'Bash', ...denied },
-      { tool: 'Teleport', ...denied },
+      { tool: 'Bash', ...refused },
+      { tool: 'Teleport', ...refused },
     ]);
   });
 });

@@ -16,6 +16,7 @@ export type Cause =
   | { type: 'reason'; reason: TrialReason }
   | { type: 'cli'; reason: string }
   | { type: 'noTool' }
+  | { type: 'badCall'; words: string }
   | { type: 'cancelled'; reason: string }
   /** The rules as they are now would decide otherwise, or say nothing. */
   | { type: 'unknown' };
@@ -31,6 +32,7 @@ export function whyOf(decision: Decision, trial: Trial | null): Why {
     case 'person':
     case 'hook':
     case 'cli':
+    case 'badCall':
       return told(decision, by);
     case 'noTool':
       return byRule(decision, trial, by);

@@ -77,6 +77,7 @@ const outcomes: { [Outcome in Decision['outcome']]: string } = {
   open: 'Not decided',
   allowed: 'Allowed',
   denied: 'Denied',
+  refused: 'Refused',
   cancelled: 'Cancelled',
 };
 
@@ -138,6 +139,8 @@ export function deciderWords(by: Decider, mode: string | null): string {
       return `CLI: ${by.reason}`;
     case 'noTool':
       return 'No such tool';
+    case 'badCall':
+      return 'Not a valid call';
     case 'untold':
       return 'Nobody was asked';
     case 'nobody':

@@ -57,11 +57,12 @@ describe('a decision is a row of its own', () => {
     [{ decision: 'accept', source: 'config', reason: 'classifier' }, 'allowed', 'cli'],
     [{ decision: 'reject', source: 'config', reason: 'rule' }, 'denied', 'rule'],
     [{ decision: 'reject', source: 'hook', reason: 'hook' }, 'denied', 'hook'],
-    [{ decision: 'unavailable', source: null, reason: 'noSuchTool' }, 'denied', 'noTool'],
+    [{ decision: 'unavailable', source: null, reason: 'noSuchTool' }, 'refused', 'noTool'],
+    [{ decision: 'invalid', source: null, reason: 'badCall' }, 'refused', 'badCall'],
     [null, 'allowed', 'untold'],
   ])('that says what the CLI said: %j', (decision, outcome, type) => {
     const story = tell(...opening, called('t1'));
-    const failed = outcome === 'denied';
+    const failed = outcome !== 'allowed';
     expect(decisionsIn(story.line(returned('t1', { decision, failed })))).toMatchObject([{ outcome, by: { type } }]);
   });
 });

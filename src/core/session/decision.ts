@@ -16,8 +16,8 @@ export type Decision = {
   by: Decider;
 };
 
-/** `open` is not decided yet. */
-export type DecisionOutcome = 'open' | 'allowed' | 'denied' | 'cancelled';
+/** `open` is not decided yet. What is `refused` the CLI did not take: nobody was asked, so nobody allowed or denied it. */
+export type DecisionOutcome = 'open' | 'allowed' | 'denied' | 'refused' | 'cancelled';
 
 export type Decider =
   | {
@@ -38,6 +38,8 @@ export type Decider =
   | { type: 'cli'; reason: string }
   /** There is no such tool for this session: it does not exist, or a rule has taken all of it away. */
   | { type: 'noTool' }
+  /** The call itself is wrong for its tool; `words` say how. */
+  | { type: 'badCall'; words: string }
   /** Nobody was asked, and nobody said why. */
   | { type: 'untold' }
   | { type: 'nobody'; reason: string };
@@ -60,13 +62,12 @@ function decidedOf(entry: ToolEntry): Decided {
     return { outcome: 'cancelled', by: { type: 'nobody', reason: state.reason }, at };
   }
   if (result === null || request !== null) return { outcome: 'open', by: { type: 'untold' }, at };
-  const isDenied = state.type === 'denied' || (result.decision !== null && isRefusal(result.decision));
-  return { outcome: isDenied ? 'denied' : 'allowed', by: deciderOf(result.decision, result.text), at };
+  return { outcome: outcomeOf(entry, result.decision), by: deciderOf(result.decision, result.text), at };
 }
 
-/** A tool that is not there was refused as well, though nobody has denied it. */
-function isRefusal({ decision }: PermissionDecision): boolean {
-  return decision === 'reject' || decision === 'unavailable';
+function outcomeOf({ state }: ToolEntry, told: PermissionDecision | null): DecisionOutcome {
+  if (told?.decision === 'unavailable' || told?.decision === 'invalid') return 'refused';
+  return state.type === 'denied' || told?.decision === 'reject' ? 'denied' : 'allowed';
 }
 
 type Answered = Extract<RequestRecord['state'], { type: 'answered' }>;
@@ -101,9 +102,15 @@ function deciderOf(decision: PermissionDecision | null, text: string): Decider {
       return { type: 'check' };
     case 'noSuchTool':
       return { type: 'noTool' };
+    case 'badCall':
+      return { type: 'badCall', words: wordsIn(text) };
     case null:
       return { type: 'untold' };
     default:
       return { type: 'cli', reason: decision.reason };
   }
+}
+
+function wordsIn(text: string): string {
+  return text.replace(/^<tool_use_error>|<\/tool_use_error>$/g, '').slice(0, wordsLimit);
 }

@@ -77,7 +77,7 @@ export type ToolResult = {
   decision: PermissionDecision | null;
 };
 
-/** Why the CLI let a tool run or not, in its own words; `unavailable` when there was no such tool to run. */
+/** Why the CLI let a tool run or not, in its own words; `unavailable` when there was no such tool, `invalid` when it did not take the call. */
 export type PermissionDecision = { decision: string; source: string | null; reason: string | null };
 
 export type RequestRecord = RequestFacts & { seq: number; openedAt: number; epoch: number; state: RequestState };

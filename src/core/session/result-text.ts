@@ -22,7 +22,7 @@ const reminderStart = '<system-reminder>';
 const reminderEnd = '</system-reminder>';
 
 /** Reads the text once, however many reminders it has and whether or not they end. */
-function withoutReminders(text: string): string {
+export function withoutReminders(text: string): string {
   let kept = '';
   let at = 0;
   for (;;) {

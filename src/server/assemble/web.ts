@@ -55,7 +55,8 @@ export function assembleWeb({ work, store, devices, metrics, listening, log }: W
     { registry, store, trust, worktrees, uploads, settings, terminals },
     (error, requestId, device) => log.error({ err: error, requestId, device: device.id }, 'a command failed'),
   );
-  const hub = createHub({ registry, store, desk, fleet, version, alerts });
+  const onError = (error: unknown) => log.error({ err: error }, 'the list of sessions could not be read');
+  const hub = createHub({ registry, store, desk, fleet, version, alerts, onError });
   const upgrades = createUpgrades({ hub, devices, registry, store, trust });
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);

@@ -1,18 +1,13 @@
+import { createClipBudget, textLimit } from './clip-budget.ts';
+import { type Container, isBase64At, keyAt, pathOf } from './clip-place.ts';
 import { jsonBytes, restOf, textCut, textSpan } from './json-bytes.ts';
 
 /** Something that was cut; `length` is how long the string, array or object was. */
 export type Clip = { path: string; length: number };
 
-type Frame = { isArray: boolean; entries: number; isKeyNext: boolean; key: string };
-
-const textLimit = 16 * 1024;
 const entryLimit = 2_000;
 const depthLimit = 500;
-/** Text that is kept. Past it only short strings stay, so that types and ids survive; past twice as much those of the top level. */
-const budget = 256 * 1024;
-const shortText = 128;
 const entryCost = 8;
-const nameLimit = 256;
 
 /**
  * Rewrites the bytes of a JSON line into a shorter line, in one pass and without parsing,
@@ -20,17 +15,16 @@ const nameLimit = 256;
  */
 export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
   const source = jsonBytes(line);
-  const pieces: Uint8Array[] = [];
+  const budget = createClipBudget();
   const clipped: Clip[] = [];
-  const frames: Frame[] = [];
-  let copied = 0;
-  let kept = 0;
+  const pieces = createPieces(line);
+  const containers: Container[] = [];
   let at = 0;
 
   while (at < line.length) {
     switch (line[at]) {
       case 0x22: // "
-        passText(at + 1, frames.at(-1));
+        passText(at + 1, containers.at(-1));
         break;
       case 0x7b: // {
         enter({ isArray: false, entries: 0, isKeyNext: true, key: '' });
@@ -39,97 +33,80 @@ export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
         enter({ isArray: true, entries: 0, isKeyNext: false, key: '' });
         break;
       case 0x2c: // ,
-        passComma(frames.at(-1));
+        passComma(containers.at(-1));
         break;
       case 0x7d: // }
       case 0x5d: // ]
-        frames.pop();
+        containers.pop();
         at += 1;
         break;
       default:
         at += 1;
     }
   }
-  pieces.push(line.subarray(copied));
-  return { short: Buffer.concat(pieces), clipped };
+  return { short: pieces.joined(), clipped };
 
-  function passText(start: number, frame: Frame | undefined): void {
+  function passText(start: number, container: Container | undefined): void {
     const { end, length } = textSpan(source, start);
-    const room = frame?.isKeyNext ? textLimit : roomFor(start, length, frame);
-    if (frame?.isKeyNext) frame.key = keyAt(start, end);
-    kept += Math.min(length, room);
     at = end + 1;
-    if (length > room) {
-      leaveOut(textCut(source, start, room), end);
-      note(frames, length);
+    if (container?.isKeyNext) {
+      container.key = keyAt(line, start, end);
+      container.isKeyNext = false;
+      return keep(start, end, length, textLimit);
     }
-    if (frame !== undefined) frame.isKeyNext = false;
+    const isUseless = length > textLimit && isBase64At(line, start, container?.key ?? '');
+    keep(start, end, length, isUseless ? 0 : budget.roomFor(length, containers.length));
   }
 
-  function roomFor(start: number, length: number, frame: Frame | undefined): number {
-    if (length <= shortText && !isSpentAt(frames.length)) return length;
-    if (length > textLimit && isBase64(start, frame)) return 0;
-    return Math.max(0, Math.min(textLimit, budget - kept));
+  function keep(start: number, end: number, length: number, room: number): void {
+    budget.spend(Math.min(length, room));
+    if (length <= room) return;
+    pieces.leaveOut(textCut(source, start, room), end);
+    note(containers, length);
   }
 
-  /** A part of an image is of no use. */
-  function isBase64(start: number, frame: Frame | undefined): boolean {
-    return /^(data|base64|blob)$/.test(frame?.key ?? '') && /^[\w+/=-]{64}$/.test(textAt(start, start + 64));
-  }
-
-  function enter(frame: Frame): void {
-    frames.push(frame);
-    kept += entryCost;
+  function enter(container: Container): void {
+    containers.push(container);
+    budget.spend(entryCost);
     at += 1;
-    if (frames.length > depthLimit || isSpentAt(frames.length)) skipRest(at, frame);
+    if (containers.length > depthLimit || budget.isSpentAt(containers.length)) skipRest(at, container);
   }
 
-  function passComma(frame: Frame | undefined): void {
+  function passComma(container: Container | undefined): void {
     at += 1;
-    if (frame === undefined) return;
-    frame.entries += 1;
-    frame.isKeyNext = !frame.isArray;
-    kept += entryCost;
-    if (frame.entries >= entryLimit || isSpentAt(frames.length)) skipRest(at - 1, frame);
+    if (container === undefined) return;
+    container.entries += 1;
+    container.isKeyNext = !container.isArray;
+    budget.spend(entryCost);
+    if (container.entries >= entryLimit || budget.isSpentAt(containers.length)) skipRest(at - 1, container);
   }
 
   /** Leaves out what the innermost container still holds. */
-  function skipRest(from: number, frame: Frame): void {
+  function skipRest(from: number, container: Container): void {
     const rest = restOf(source, at);
-    leaveOut(from, rest.end);
+    pieces.leaveOut(from, rest.end);
     at = rest.end;
-    if (rest.entries > 0) note(frames.slice(0, -1), frame.entries + rest.entries);
+    if (rest.entries > 0) note(containers.slice(0, -1), container.entries + rest.entries);
   }
 
-  function leaveOut(from: number, to: number): void {
-    pieces.push(line.subarray(copied, from));
-    copied = to;
-  }
-
-  function note(place: Frame[], length: number): void {
-    const path = place.map((frame) => (frame.isArray ? frame.entries : frame.key)).join('.');
-    kept += path.length;
+  function note(place: readonly Container[], length: number): void {
+    const path = pathOf(place);
+    budget.spend(path.length);
     clipped.push({ path, length });
-  }
-
-  function keyAt(start: number, end: number): string {
-    const raw = textAt(start, Math.min(end, start + nameLimit));
-    return raw.includes('\\') ? unescaped(raw) : raw;
-  }
-
-  function textAt(start: number, end: number): string {
-    return Buffer.from(line.buffer, line.byteOffset + start, Math.min(end, line.length) - start).toString('utf8');
-  }
-
-  function isSpentAt(depth: number): boolean {
-    return kept > (depth > 1 ? 2 : 4) * budget;
   }
 }
 
-function unescaped(raw: string): string {
-  try {
-    return JSON.parse(`"${raw}"`) as string;
-  } catch {
-    return raw;
-  }
+type Pieces = { leaveOut(from: number, to: number): void; joined(): Uint8Array };
+
+/** What stays of a line, in order. */
+function createPieces(line: Uint8Array): Pieces {
+  const pieces: Uint8Array[] = [];
+  let copied = 0;
+  return {
+    leaveOut(from, to) {
+      pieces.push(line.subarray(copied, from));
+      copied = to;
+    },
+    joined: () => Buffer.concat([...pieces, line.subarray(copied)]),
+  };
 }

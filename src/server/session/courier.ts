@@ -66,26 +66,27 @@ export class Courier {
 
   async #write(run: Run, id: string, seq: number): Promise<void> {
     this.#writing = id;
-    const { epoch } = run;
     const outcome = await this.#writeLine(run, seq);
-    const event: SessionEvent =
-      outcome.type === 'written'
-        ? { type: 'message.written', id, epoch }
-        : { type: 'message.failed', id, epoch, reason: outcome.type === 'failed' ? outcome.code : outcome.reason };
-    await this.#parts.journal.own([event]);
+    if (outcome.type !== 'kept') await this.#parts.journal.own([outcomeEvent(outcome, id, run.epoch)]);
     this.#writing = null;
   }
 
-  /** A line that cannot be read now was not written: the next run is given it. */
-  async #writeLine(run: Run, seq: number): Promise<WriteOutcome> {
+  /** A line that cannot be read now was not written: the next run is given it, and so is one whose run is to end. */
+  async #writeLine(run: Run, seq: number): Promise<WriteOutcome | { type: 'kept' }> {
     const { context, queue } = this.#parts;
     try {
       await queue.settled();
       const line = await context.store.line(queue.state.id, seq);
+      if (run.letGo !== null) return { type: 'kept' };
       return line ? run.write(utf8(line.body)) : { type: 'failed', code: 'LOST' };
     } catch (error) {
       context.onError?.(error);
       return { type: 'failed', code: 'UNREADABLE' };
     }
   }
+}
+
+function outcomeEvent(outcome: WriteOutcome, id: string, epoch: number): SessionEvent {
+  if (outcome.type === 'written') return { type: 'message.written', id, epoch };
+  return { type: 'message.failed', id, epoch, reason: outcome.type === 'failed' ? outcome.code : outcome.reason };
 }

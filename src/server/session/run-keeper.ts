@@ -9,6 +9,8 @@ import { type Launched, launchRun } from './launch.ts';
 import type { Run, RunListener } from './run.ts';
 import type { SessionContext } from './session-context.ts';
 
+const stopped: Launched = { type: 'failed', reason: 'stopped', detail: 'It was stopped before it had started.' };
+
 type Keeping = {
   context: SessionContext;
   queue: CommitQueue;
@@ -28,6 +30,7 @@ export class RunKeeper {
   /** What a failed start taught about the CLI's own record of this session. */
   #seen: StartProblem | null = null;
   #startErrors: string[] = [];
+  #stops = 0;
   #closed = false;
 
   constructor(keeping: Keeping) {
@@ -55,6 +58,16 @@ export class RunKeeper {
     return this.#launching;
   }
 
+  /** Ends the run, and one that is being started. From here on it is given nothing but what the parting asks of it. */
+  async stop(part: () => Promise<void>): Promise<void> {
+    this.#stops += 1;
+    const run = this.#run;
+    const launching = this.#launching;
+    run?.retire();
+    if (run?.ready) await part();
+    await Promise.all([run?.stop(), launching]);
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await this.#launching;
@@ -64,16 +77,19 @@ export class RunKeeper {
 
   /** A start that failed for what the CLI knows of the session is tried once more, the other way. */
   async #launch(): Promise<Launched> {
+    const stops = this.#stops;
     if (this.#run?.letGo) await this.#exiting;
-    const launched = await this.#launchOnce();
+    if (this.#stops !== stops) return stopped;
+    const launched = await this.#launchOnce(stops);
     await (launched.type === 'failed' ? this.#exiting : undefined);
-    if (launched.type === 'started' || this.#seen === null || this.#closed) return launched;
-    const again = await this.#launchOnce();
+    if (launched.type === 'started' || this.#seen === null || this.#closed || this.#stops !== stops) return launched;
+    const again = await this.#launchOnce(stops);
     this.#seen = null;
     return again;
   }
 
-  #launchOnce(): Promise<Launched> {
+  /** A run that was stopped before there was a process is ended as soon as there is one. */
+  #launchOnce(stops: number): Promise<Launched> {
     if (this.#closed) return Promise.resolve({ type: 'unavailable', reason: 'closed' });
     const { context, queue, journal, listener } = this.#keeping;
     this.#startErrors = [];
@@ -86,6 +102,7 @@ export class RunKeeper {
       spawned: (run) => {
         this.#run = run;
         this.#exiting = run.ended().then((facts) => this.#onExit(run, facts));
+        if (this.#stops !== stops) void run.stop();
       },
     });
   }

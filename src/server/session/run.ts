@@ -98,6 +98,11 @@ export class Run {
     this.#process.closeInput();
   }
 
+  /** Its end is wanted, and it is given nothing new; it can still be asked. */
+  retire(): void {
+    this.#letGo = 'stopped';
+  }
+
   async stop(limits?: { afterInputClosed: number; afterTerminate: number }): Promise<void> {
     this.#letGo = 'stopped';
     await this.#process.stop(limits);

@@ -166,13 +166,12 @@ export class Session {
     return this.#journal.own([{ type: 'files.rewound', messageId, files, by }]);
   }
 
-  /** Ends the run: asks the turn to stop first, then climbs the ladder. */
+  /** Ends the run: asks the turn to stop first, then climbs the ladder. What waits is left until somebody asks again. */
   async stop(): Promise<void> {
-    const { run } = this.#keeper;
-    if (!run) return;
-    if (this.#queue.ahead.turn.type === 'running') await this.interrupt();
     this.#courier.halt();
-    await run.stop();
+    await this.#keeper.stop(async () => {
+      if (this.#queue.ahead.turn.type === 'running') await this.interrupt();
+    });
     await this.#queue.settled();
   }
 
@@ -245,7 +244,8 @@ export class Session {
     this.budget.heard(published.line.events);
     // A message that the CLI knew from an earlier run is confirmed without a turn.
     if (published.line.events.some(({ type }) => type === 'turn.ended' || type === 'message.echoed')) {
-      this.budget.whenKnown(() => this.deliver());
+      // That the CLI is free starts no run, and one that is to end gets nothing.
+      this.budget.whenKnown(() => this.#keeper.run?.letGo === null && this.deliver());
     }
   }
 }

@@ -47,6 +47,23 @@ export const tools: Record<string, Scenario> = {
     },
   },
 
+  'bad-calls': {
+    files: { 'a.txt': 'hello world\n' },
+    async play({ start, script, path }) {
+      const run = start();
+      const calls = [
+        tool('Read', {}),
+        tool('Bash', { command: 7 }),
+        tool('Edit', { file_path: path('a.txt'), old_string: 'hello', new_string: 'hello' }),
+        tool('Edit', { file_path: path('missing.txt'), old_string: 'a', new_string: 'b' }),
+        tool('Read', { file_path: path('missing.txt') }),
+        tool('Read', { file_path: path('.') }),
+        tool('Teleport', { to: 'the moon' }),
+      ];
+      await turn(run, script('bad', ...calls.map((call) => reply(call)), done));
+    },
+  },
+
   'bash-fail-deny': {
     async play({ start, script }) {
       const run = start();

@@ -17,6 +17,17 @@ it.each([
   expect(denialIn(text)).toEqual({ decision: 'unavailable', source: null, reason: 'noSuchTool' });
 });
 
+it.each([
+  '<tool_use_error>InputValidationError: Read failed due to the following issue:\nThe required parameter `file_path` is missing</tool_use_error>',
+  '<tool_use_error>File has not been read yet. Read it first before writing to it.</tool_use_error>',
+])('the CLI did not take the call: %s', (text) => {
+  expect(denialIn(text)).toEqual({ decision: 'invalid', source: null, reason: 'badCall' });
+});
+
+it('a call that went wrong on its way may have been allowed', () => {
+  expect(denialIn('<tool_use_error>Error calling tool (Read): no luck</tool_use_error>')).toBeNull();
+});
+
 it('a hook has denied', () => {
   expect(denialIn('PreToolUse:Bash hook error: [exit 2]: No.')).toMatchObject({ decision: 'reject', source: 'hook' });
 });

@@ -8,6 +8,7 @@ import { commandOutput } from './command-output.ts';
 import { attachmentsOf, textOf } from './content.ts';
 import { contextEvents } from './context-report.ts';
 import { denialIn } from './denial.ts';
+import { withoutRepeats } from './repeated-text.ts';
 
 /** A user message is a person's words come back, results of tools, or text that the CLI put in by itself. */
 export function userEvents(message: UserMessage, clips: Clips): SessionEvent[] {
@@ -28,17 +29,18 @@ function resultEvent(
   clips: Clips,
 ): SessionEvent {
   const path = `message.content.${index}`;
+  const text = textOf(block.content);
   const structured: Json = alone ? (message.tool_use_result ?? null) : null;
   return {
     type: 'tool.returned',
     id: block.tool_use_id,
     parent: message.parent_tool_use_id ?? null,
-    text: textOf(block.content),
+    text,
     images: attachmentsOf(block.content, clips, `${path}.content`),
     // On failure the CLI repeats the text there, behind "Error: ".
-    structured: typeof structured === 'string' ? null : structured,
+    structured: typeof structured === 'string' ? null : withoutRepeats(structured, text),
     failed: block.is_error ?? false,
-    decision: decisionOf(message, block.tool_use_id) ?? (block.is_error ? denialIn(textOf(block.content)) : null),
+    decision: decisionOf(message, block.tool_use_id) ?? (block.is_error ? denialIn(text) : null),
     clipped: clips.within(path) || clips.within('tool_use_result'),
   };
 }

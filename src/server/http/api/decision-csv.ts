@@ -1,4 +1,5 @@
 import { deciderWords, outcomeWords } from '../../../core/permission/words.ts';
+import type { Decider } from '../../../core/session/decision.ts';
 import type {
   DecisionFilter,
   DecisionPlace,
@@ -31,7 +32,6 @@ export function csvOf(store: Pick<DecisionStore, 'decisions'>, filter: DecisionF
 }
 
 function cellsOf({ at, sessionId, title, project, tool, subject, outcome, by, mode }: FoundDecision): string[] {
-  const note = by.type === 'person' ? by.note : by.type === 'hook' ? by.words : by.type === 'nobody' ? by.reason : null;
   const time = new Date(at).toISOString();
   return [
     time,
@@ -43,8 +43,14 @@ function cellsOf({ at, sessionId, title, project, tool, subject, outcome, by, mo
     outcomeWords(outcome),
     deciderWords(by, mode),
     mode ?? '',
-    note ?? '',
+    noteOf(by) ?? '',
   ];
+}
+
+function noteOf(by: Decider): string | null {
+  if (by.type === 'person') return by.note;
+  if (by.type === 'hook' || by.type === 'badCall') return by.words;
+  return by.type === 'nobody' ? by.reason : null;
 }
 
 /** A cell that begins like a formula would be run as one by whatever opens the table. */

@@ -18,7 +18,7 @@ const filters = {
   session: z.string().max(64).optional(),
   project: z.string().max(4096).optional(),
   tool: z.string().max(200).optional(),
-  outcome: z.enum(['allowed', 'denied', 'cancelled']).optional(),
+  outcome: z.enum(['allowed', 'denied', 'refused', 'cancelled']).optional(),
   device: z.string().max(200).optional(),
   since: moment.optional(),
   until: moment.optional(),

@@ -1,24 +1,24 @@
 import type { RawData, WebSocket } from 'ws';
-import { assertNever } from '../../../core/assert-never.ts';
-import { allows, type ClientMessage, closeCodes, type WireError } from '../../../core/wire.ts';
+import { type ClientMessage, closeCodes, type WireError } from '../../../core/wire.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
+import { createActs } from './acts.ts';
 import type { AlertFeed } from './alert-feed.ts';
-import { createAllowance } from './allowance.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Clock } from './clock.ts';
+import { createFeeds } from './feeds.ts';
 import type { FleetFeed } from './fleet-feed.ts';
-import { follow } from './follow.ts';
-import { followSessions } from './follow-sessions.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { limits } from './limits.ts';
+import { createInflow } from './inflow.ts';
 import { createOutlet } from './outlet.ts';
 import { createPace } from './pace.ts';
 import { readMessage } from './read-message.ts';
 import { rejection } from './rejection.ts';
 import type { Rooms } from './rooms.ts';
+import { runCommands } from './run-commands.ts';
 import type { SessionFeed } from './session-feed.ts';
+import { createWatches } from './watches.ts';
 
 export type Connection = {
   readonly device: Actor;
@@ -42,20 +42,15 @@ export type ConnectionParts = {
   onError(error: unknown): void;
 };
 
-/** What can be followed besides single sessions. */
-type Feed = 'sessions' | 'fleet' | 'alerts';
-
 /** One client on its socket: what it follows, what it asks for, and whether it is still there. */
 export function openConnection(socket: WebSocket, device: Actor, parts: ConnectionParts): Connection {
-  const { store, rooms, arrivals, feed, fleetFeed, alerts, desk, clock, onError } = parts;
-  const { logId } = store;
+  const { clock, desk, alerts } = parts;
+  const { logId } = parts.store;
   const outlet = createOutlet(socket, clock, parts.onCut);
-  const pace = createPace(clock, () => outlet.buffered);
-  const allowance = createAllowance(clock, { burst: limits.messageBurst, perSecond: limits.messagesPerSecond });
-  const watches = new Map<string, () => void>();
-  const feeds = new Map<Feed, () => void>();
-  let commands = 0;
-  let overdrawn = 0;
+  const watches = createWatches({ ...parts, logId, outlet, pace: createPace(clock, () => outlet.buffered) });
+  const feeds = createFeeds({ ...parts, outlet });
+  const act = createActs({ device, watches, feeds, alerts, command: runCommands(desk, device, outlet) });
+  const inflow = createInflow(clock);
   let isClosing = false;
 
   const connection: Connection = {
@@ -72,96 +67,29 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
   };
   const heartbeat = startHeartbeat(socket, clock, () => {
     if (!isSignedIn()) return signOut();
-    outlet.send({ type: 'ping', at: clock.time(), heads: heads() });
+    outlet.send({ type: 'ping', at: clock.time(), heads: watches.heads() });
   });
 
   function receive(data: RawData, isBinary: boolean): void {
     if (isClosing) return;
     heartbeat.heard();
     if (!isSignedIn()) return signOut();
-    overdrawn = allowance.take() ? 0 : overdrawn + 1;
-    if (overdrawn > limits.patience) return connection.close(closeCodes.throttled, 'too many messages');
+    const speed = inflow.next();
+    if (speed === 'flood') return connection.close(closeCodes.throttled, 'too many messages');
     if (isBinary) return refuse(rejection.malformed('Messages are text, not binary.'));
     const read = readMessage(String(data));
     if (read.type === 'refused') return refuse(read.error, read.id);
-    if (overdrawn > 0) return putOff(read.message);
+    if (speed === 'tooFast') return putOff(read.message);
     act(read.message);
   }
 
   /** Nobody is left to wonder what became of a message. */
   function putOff(message: ClientMessage): void {
-    if (message.type === 'watch') return endWatch(message.sessionId, rejection.tooFast());
-    refuse(rejection.tooFast(), message.type === 'command' ? message.id : null);
-  }
-
-  function act(message: ClientMessage): void {
-    switch (message.type) {
-      case 'watch':
-        return watch(message);
-      case 'unwatch':
-        return unwatch(message.sessionId);
-      case 'sessions.watch':
-        return join('sessions', () => followSessions({ feed, store, outlet, onError }));
-      case 'sessions.unwatch':
-        return leave('sessions');
-      case 'fleet.watch':
-        return join('fleet', () => fleetFeed.follow(outlet, onError));
-      case 'fleet.unwatch':
-        return leave('fleet');
-      case 'alerts.watch':
-        return join('alerts', () => alerts.join(outlet.post));
-      case 'alerts.unwatch':
-        return leave('alerts');
-      case 'alert.seen':
-        // Who only watches does not decide what others are told.
-        if (allows(device.scope, 'approve')) alerts.seen(message.subject);
-        return;
-      case 'command':
-        return void command(message);
-      case 'pong':
-        return;
-      default:
-        return assertNever(message);
-    }
-  }
-
-  /** Joining again begins anew. */
-  function join(name: Feed, follow: () => () => void): void {
-    leave(name);
-    feeds.set(name, follow());
-  }
-
-  function leave(name: Feed): void {
-    feeds.get(name)?.();
-    feeds.delete(name);
-  }
-
-  function watch({ sessionId, after }: Extract<ClientMessage, { type: 'watch' }>): void {
-    unwatch(sessionId);
-    if (watches.size >= limits.watches) return endWatch(sessionId, rejection.tooManyWatches());
-    const onMissing = (error: WireError) => outlet.send({ type: 'unwatched', sessionId, error });
-    const onEnd = (error: WireError) => endWatch(sessionId, error);
-    const following = { rooms, arrivals, logId, sessionId, after, outlet, pace, onMissing, onEnd, onError };
-    watches.set(sessionId, follow(following));
-  }
-
-  function endWatch(sessionId: string, error: WireError): void {
-    unwatch(sessionId);
-    outlet.send({ type: 'unwatched', sessionId, error });
-  }
-
-  function unwatch(sessionId: string): void {
-    watches.get(sessionId)?.();
-    watches.delete(sessionId);
-  }
-
-  async function command({ id, command: wanted }: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
-    if (commands >= limits.commandsAtOnce) return refuse(rejection.tooManyCommands(), id);
-    commands += 1;
-    const outcome = await desk.run(id, wanted, device);
-    commands -= 1;
-    if (outcome.type === 'done') outlet.send({ type: 'done', id, result: outcome.result });
-    else refuse(outcome.error, id);
+    const error = rejection.tooFast();
+    if (message.type === 'watch') return watches.end(message.sessionId, error);
+    if (message.type === 'sessions.watch') return feeds.end('sessions', error);
+    if (message.type === 'fleet.watch') return feeds.end('fleet', error);
+    refuse(error, message.type === 'command' ? message.id : null);
   }
 
   function refuse(error: WireError, id: string | null = null): void {
@@ -177,23 +105,13 @@ export function openConnection(socket: WebSocket, device: Actor, parts: Connecti
     connection.close(closeCodes.signedOut, 'signed out');
   }
 
-  function heads(): { [sessionId: string]: number } {
-    return Object.fromEntries(
-      [...watches.keys()].flatMap((id) => {
-        const head = rooms.head(id);
-        return head === null ? [] : [[id, head]];
-      }),
-    );
-  }
-
   socket.on('message', receive);
   // What is wrong with a frame is told by the code that the socket is closed with.
   socket.on('error', () => {});
   socket.on('close', () => {
     heartbeat.stop();
-    for (const stop of [...feeds.values(), ...watches.values()]) stop();
-    feeds.clear();
-    watches.clear();
+    feeds.close();
+    watches.close();
     parts.onClose(connection);
   });
   const { id, name, scope } = device;

@@ -34,7 +34,7 @@ export function createFleetFeed(fleet: Pick<Fleet, 'snapshot' | 'watch'>): Fleet
         (error: unknown) => {
           stop();
           onError(error);
-          outlet.send({ type: 'refused', id: null, error: rejection.unreadable() });
+          outlet.send({ type: 'fleet.unwatched', error: rejection.untold() });
         },
       );
       return stop;

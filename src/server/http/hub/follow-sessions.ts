@@ -1,3 +1,4 @@
+import type { WireError } from '../../../core/wire.ts';
 import type { Store } from '../../store/store.ts';
 import { limits } from './limits.ts';
 import type { Outlet } from './outlet.ts';
@@ -11,7 +12,7 @@ type Following = { feed: SessionFeed; store: Store; outlet: Outlet; onError(erro
 export function followSessions({ feed, store, outlet, onError }: Following): () => void {
   let early: Buffer[] | null = [];
   let stopped = false;
-  const leave = feed.join((bytes) => (early ? early.push(bytes) : outlet.post(bytes)));
+  const leave = feed.join({ post: (bytes) => (early ? early.push(bytes) : outlet.post(bytes)), end });
 
   async function begin(): Promise<void> {
     const rows = await store.sessions({ before: null, limit: limits.listedSessions + 1, archived: false });
@@ -31,10 +32,15 @@ export function followSessions({ feed, store, outlet, onError }: Following): () 
     leave();
   }
 
-  begin().catch((error: unknown) => {
+  function end(error: WireError): void {
+    if (stopped) return;
     stop();
+    outlet.send({ type: 'sessions.unwatched', error });
+  }
+
+  begin().catch((error: unknown) => {
     onError(error);
-    outlet.send({ type: 'refused', id: null, error: rejection.unreadable() });
+    end(rejection.unlisted());
   });
   return stop;
 }

@@ -36,13 +36,16 @@ export type HubParts = {
   /** Whoever tells what people should know. */
   alerts?: TellingAlerts;
   clock?: Clock;
+  /** What everybody follows could not be read. */
+  onError(error: unknown): void;
 };
 
 /** Everybody who is connected. */
-export function createHub({ registry, store, desk, fleet, version, alerts, clock = systemClock }: HubParts): Hub {
+export function createHub(parts: HubParts): Hub {
+  const { registry, store, desk, fleet, version, alerts, clock = systemClock, onError } = parts;
   const rooms = createRooms({ registry, store, clock, made: desk.made });
   const arrivals = createArrivals();
-  const feed = createSessionFeed({ registry, store, clock });
+  const feed = createSessionFeed({ registry, store, clock, onError });
   const alertFeed = createAlertFeed(alerts);
   const connections = new Map<Connection, WebSocket>();
   let cut = 0;
@@ -55,7 +58,7 @@ export function createHub({ registry, store, desk, fleet, version, alerts, clock
     if (type === 'lost') rooms.end(sessionId, rejection.heldElsewhere());
   });
 
-  const parts = {
+  const shared = {
     store,
     version,
     rooms,
@@ -76,8 +79,8 @@ export function createHub({ registry, store, desk, fleet, version, alerts, clock
       cut += 1;
       log.warn({ device: device.id }, 'a slow client was cut');
     };
-    const onError = (error: unknown) => log.error({ err: error }, 'a client could not be sent what it follows');
-    connections.set(openConnection(socket, device, { ...parts, onCut, onError }), socket);
+    const told = (error: unknown) => log.error({ err: error }, 'a client could not be sent what it follows');
+    connections.set(openConnection(socket, device, { ...shared, onCut, onError: told }), socket);
   }
 
   return {
@@ -102,7 +105,7 @@ export function createHub({ registry, store, desk, fleet, version, alerts, clock
     async close(reason) {
       isClosed = true;
       leave();
-      parts.fleetFeed.close();
+      shared.fleetFeed.close();
       feed.close();
       alertFeed.close();
       if (connections.size === 0) return;

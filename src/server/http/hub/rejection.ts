@@ -38,6 +38,8 @@ export const rejection = {
   }),
   deleted: (): WireError => ({ code: 'gone', message: 'The session was deleted.', rule: 'W13' }),
   unreadable: (): WireError => ({ code: 'unavailable', message: 'It cannot be read at the moment.', rule: 'W13' }),
+  unlisted: (): WireError => ({ code: 'unavailable', message: 'The list cannot be read at the moment.', rule: 'W15' }),
+  untold: (): WireError => ({ code: 'unavailable', message: 'Agents cannot be read at the moment.', rule: 'W41' }),
   signedOut: (): WireError => ({
     code: 'unauthenticated',
     message: 'This device is no longer signed in.',

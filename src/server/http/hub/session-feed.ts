@@ -1,21 +1,36 @@
+import type { WireError } from '../../../core/wire.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from './clock.ts';
 import { encode } from './encode.ts';
 import { rhythm } from './limits.ts';
+import { rejection } from './rejection.ts';
 import { sessionItemOf } from './session-item.ts';
 
 /** What changes in the list of sessions, to everybody who follows it: read and made into bytes once. */
 export type SessionFeed = {
-  join(post: (bytes: Buffer) => void): () => void;
+  join(seat: ListSeat): () => void;
   close(): void;
+};
+
+export type ListSeat = {
+  post(bytes: Buffer): void;
+  /** Something could not be read: nothing more comes, so that nobody takes what they have for all there is. */
+  end(error: WireError): void;
+};
+
+type Parts = {
+  registry: Registry;
+  store: Store;
+  clock: Clock;
+  /** The store could not be read. Called once, however many follow the list. */
+  onError(error: unknown): void;
 };
 
 const rememberDeletedMs = 10_000;
 
-export function createSessionFeed(parts: { registry: Registry; store: Store; clock: Clock }): SessionFeed {
-  const { registry, store, clock } = parts;
-  const seats = new Set<(bytes: Buffer) => void>();
+export function createSessionFeed({ registry, store, clock, onError }: Parts): SessionFeed {
+  const seats = new Set<ListSeat>();
   /** Sessions that were told of a moment ago, and whether they have changed since. */
   const resting = new Map<string, boolean>();
   const deleted = new Set<string>();
@@ -35,11 +50,11 @@ export function createSessionFeed(parts: { registry: Registry; store: Store; clo
       resting.delete(sessionId);
       if (hasChanged) change(sessionId);
     });
-    void tell(sessionId);
+    tell(sessionId).catch(fail);
   }
 
   async function tell(sessionId: string): Promise<void> {
-    const row = await store.session(sessionId).catch(() => null);
+    const row = await store.session(sessionId);
     // What was read before it was deleted must not bring it back.
     if (row && !deleted.has(sessionId)) post(encode({ type: 'session.changed', session: sessionItemOf(row) }));
   }
@@ -51,7 +66,14 @@ export function createSessionFeed(parts: { registry: Registry; store: Store; clo
   }
 
   function post(bytes: Buffer): void {
-    for (const seat of seats) seat(bytes);
+    for (const seat of seats) seat.post(bytes);
+  }
+
+  function fail(error: unknown): void {
+    onError(error);
+    const ended = [...seats];
+    seats.clear();
+    for (const seat of ended) seat.end(rejection.unlisted());
   }
 
   return {

@@ -128,6 +128,7 @@ describe('[L4] a page of decisions costs what it looks at', () => {
     ['decisions_by_project (project=? AND at>? AND at<?)', { project: '/', tool: 'Bash' }],
     ['decisions_by_device (device=? AND at>? AND at<?)', { device: 'Phone', tool: 'Bash' }],
     ['decisions_by_outcome (outcome=? AND at>? AND at<?)', { outcome: 'denied', tool: 'Bash' }],
+    ['decisions_by_outcome (outcome=? AND at>? AND at<?)', { outcome: 'refused' }],
     ['decisions_by_session (session=? AND at>? AND at<?)', { sessionId: 'a', tool: 'Bash' }],
   ])('by %s', (index, filter) => {
     const plans = plansOf({ before: null, limit: 10, ...filter });

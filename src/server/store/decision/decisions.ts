@@ -72,7 +72,7 @@ function narrowest(filter: DecisionFilter): [string, SQLInputValue?] {
   if (sessionId !== undefined) return ['decisions.session = (SELECT key FROM sessions WHERE id = ?)', sessionId];
   if (device !== undefined) return ['decisions.device = ?', device];
   // Named in the query, so that the index without what was allowed is known to do.
-  if (outcome === 'denied' || outcome === 'cancelled')
+  if (outcome === 'denied' || outcome === 'refused' || outcome === 'cancelled')
     return [`decisions.outcome = '${outcome}' AND decisions.outcome <> 'allowed'`];
   if (project !== undefined) return ['decisions.project = ?', project];
   if (tool !== undefined) return ['decisions.tool = ?', tool];

@@ -16,6 +16,7 @@ const outcomes = [
   { value: '', label: 'Any decision' },
   { value: 'allowed', label: 'Allowed' },
   { value: 'denied', label: 'Denied' },
+  { value: 'refused', label: 'Refused' },
   { value: 'cancelled', label: 'Cancelled' },
 ];
 

@@ -9,6 +9,7 @@ const looks: { [Outcome in DecisionOutcome]: string } = {
   open: 'text-faint',
   allowed: 'text-ok',
   denied: 'text-bad',
+  refused: 'text-dim',
   cancelled: 'text-dim',
 };
 

@@ -49,6 +49,14 @@ test('what nobody knows is not made up', () => {
 
 test('a tool that is not there is told as what it is', () => {
   const call = why({ type: 'noTool' });
-  const denied = { ...call, decision: { ...call.decision, outcome: 'denied', by: { type: 'noTool' } } } as const;
-  expect(whyWords(denied).headline).toBe('Denied because there is no such tool in this session');
+  const refused = { ...call, decision: { ...call.decision, outcome: 'refused', by: { type: 'noTool' } } } as const;
+  expect(whyWords(refused).headline).toBe('Refused because there is no such tool in this session');
+});
+
+test('a call that the CLI did not take was allowed by nobody, and what was wrong with it is told', () => {
+  const by = { type: 'badCall', words: 'InputValidationError: `file_path` is missing' } as const;
+  const call = why(by);
+  const words = whyWords({ ...call, decision: { ...call.decision, outcome: 'refused', by } });
+  expect(words.headline).toBe('Refused by the CLI before anybody was asked');
+  expect(words.lines[0]).toEqual({ label: 'It said', words: by.words });
 });

@@ -40,6 +40,8 @@ function byWords(cause: Cause): string {
       return `by the CLI: ${cause.reason}`;
     case 'noTool':
       return 'because there is no such tool in this session';
+    case 'badCall':
+      return 'by the CLI before anybody was asked';
     case 'cancelled':
       return `because ${cause.reason}`;
     case 'unknown':
@@ -58,7 +60,8 @@ function causeLines(cause: Cause): WhyLine[] {
       { label: 'From', words: placeWords(cause.rule.place) },
     ];
   }
-  if (cause.type === 'hook' && cause.words !== '') return [{ label: 'It said', words: cause.words }];
+  if ((cause.type === 'hook' || cause.type === 'badCall') && cause.words !== '')
+    return [{ label: 'It said', words: cause.words }];
   if (cause.type !== 'person') return [];
   return [
     ...(cause.isEdited ? [{ label: 'Changed', words: 'The input was edited before it was allowed' }] : []),

@@ -17,6 +17,7 @@ const decider = z.discriminatedUnion('type', [
   z.object({ type: z.literal('check') }),
   z.object({ type: z.literal('cli'), reason: z.string() }),
   z.object({ type: z.literal('noTool') }),
+  z.object({ type: z.literal('badCall'), words: z.string() }),
   z.object({ type: z.literal('untold') }),
   z.object({ type: z.literal('nobody'), reason: z.string() }),
 ]) satisfies z.ZodType<Decider>;
@@ -28,6 +29,6 @@ export const decision = z.object({
   tool: z.string(),
   subject: z.string(),
   mode: z.string().nullable(),
-  outcome: z.enum(['open', 'allowed', 'denied', 'cancelled']),
+  outcome: z.enum(['open', 'allowed', 'denied', 'refused', 'cancelled']),
   by: decider,
 }) satisfies z.ZodType<Decision>;

@@ -96,6 +96,7 @@ const cause = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reason'), reason }),
   z.object({ type: z.literal('cli'), reason: z.string() }),
   z.object({ type: z.literal('noTool') }),
+  z.object({ type: z.literal('badCall'), words: z.string() }),
   z.object({ type: z.literal('cancelled'), reason: z.string() }),
   z.object({ type: z.literal('unknown') }),
 ]) satisfies z.ZodType<Cause>;

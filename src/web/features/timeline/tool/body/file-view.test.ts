@@ -15,6 +15,20 @@ test('the structure has the text and where it begins', () => {
 });
 
 test.each([
+  ['7\tA\n8\t', 'A\n'],
+  ['     7→A\n     8→\n\n<system-reminder>no</system-reminder>\n', 'A\n'],
+  ['A\n', 'A\n'],
+])('a structure without the text leaves that to the result: %j', (text, content) => {
+  const structured = { type: 'text', file: { filePath: '/a.txt', startLine: 7, totalLines: 9 } };
+  expect(fileView(returned('Read', input, text, structured))).toEqual({
+    path: '/a.txt',
+    text: content,
+    first: 7,
+    total: 9,
+  });
+});
+
+test.each([
   ['     3→A\n     4→B\n\n<system-reminder>no</system-reminder>\n', 'A\nB', 3],
   ['3\tA\n4\tB', 'A\nB', 3],
 ])('without a structure the numbers are taken from the text', (text, content, first) => {
