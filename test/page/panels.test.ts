@@ -66,8 +66,8 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(rows.nth(1)).toContainText('Fixing the bug');
     await expect(rows.nth(2)).toContainText(isNew ? 'Run tests after Fix bug' : 'Run tests');
     const tab = page.getByRole('tab', { name: 'Tasks', exact: true });
-    await expect(tab).toHaveAccessibleDescription('2 of 3 tasks open');
-    await expect(tab).toContainText('2/3');
+    await expect(tab).toHaveAccessibleDescription('1 of 3 tasks done');
+    await expect(tab).toContainText('1/3');
   });
 
   test('files that were changed show with their diffs, also when the page is opened anew', async () => {

@@ -21,10 +21,9 @@ test('where there is nothing to count there is no count', () => {
   expect(tabCounts({ ...nothing, servers: [server('connected')], tasks: [agent('a', 'completed')] })).toEqual({});
 });
 
-test('tasks tell how many of them are open', () => {
+test('tasks tell how many of them are done, as their panel does', () => {
   const { tasks } = tabCounts({ ...nothing, todos: ['completed', 'in_progress', 'pending'].map(todo) });
-  expect(tasks).toMatchObject({ figure: '2/3', words: '2 of 3 tasks open' });
-  expect(tabCounts({ ...nothing, todos: [todo('completed')] })).toEqual({});
+  expect(tasks).toMatchObject({ figure: '1/3', words: '1 of 3 tasks done' });
 });
 
 test('a file that was changed twice is one; older entries may have changed more', () => {

@@ -32,9 +32,9 @@ export function tabCounts({ todos, tasks, servers, entries, hasOlder }: Counted)
 }
 
 function tasksCount(todos: readonly Todo[]): TabCounts {
-  const open = todos.filter(({ status }) => status !== 'completed').length;
-  if (open === 0) return {};
-  return { tasks: quiet(`${open}/${todos.length}`, `${open} of ${plural(todos.length, 'task')} open`) };
+  if (todos.length === 0) return {};
+  const done = todos.filter(({ status }) => status === 'completed').length;
+  return { tasks: quiet(`${done}/${todos.length}`, `${done} of ${plural(todos.length, 'task')} done`) };
 }
 
 function filesCount(files: number, hasOlder: boolean): TabCounts {
