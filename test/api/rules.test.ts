@@ -156,3 +156,13 @@ test('why a call was allowed is told for every call', async () => {
   });
   expect(await house.tell(`/api/sessions/${session.id}/calls/nothing/why`)).toMatchObject({ status: 404 });
 });
+
+test('[S24] a call that would take too long to be held against the rules of a project is not, and nobody waits', async () => {
+  const allow = Array.from({ length: 500 }, (_, index) => `Bash(b${index} *)`);
+  await writeFile(project, JSON.stringify({ permissions: { allow } }));
+  const json = { folder: house.project, tool: 'Bash', input: { command: 'a;'.repeat(20_000) } };
+  expect(await house.tell('/api/rules/trials', { method: 'POST', json })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'invalid', message: 'The call is too long to be held against so many rules.' } },
+  });
+});

@@ -31,7 +31,8 @@ export type Rules = {
   /** Folders here are trusted ones, by their real path. */
   inFolder(folder: string, sessionId: string | null): Promise<FolderRules>;
   change: SettingsWrites['change'];
-  tryCall(rules: FolderRules, call: TriedCall): Promise<Trial>;
+  /** Null when that would take too long. */
+  tryCall(rules: FolderRules, call: TriedCall): Promise<Trial | null>;
   /** Null when there is no such call. `isTrusted` is whether the files of its folder may be looked into. */
   why(sessionId: string, callId: string, isTrusted: (folder: string) => Promise<boolean>): Promise<Why | null>;
 };
@@ -58,7 +59,7 @@ export function createRules(context: RulesContext): Rules {
     return { folder, files: places, session: session?.rules ?? null, mode, version: session?.version ?? version };
   }
 
-  async function attempt(rules: FolderRules, { tool, input, mode }: TriedCall): Promise<Trial> {
+  async function attempt(rules: FolderRules, { tool, input, mode }: TriedCall): Promise<Trial | null> {
     const { home } = await whereIn(rules.folder);
     return tryCall({ tool, input }, ruleSetOf(rules, home, mode), abilitiesOf(rules.version));
   }

@@ -3,7 +3,6 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import { createAlertWrites } from './alert/alert-writes.ts';
 import { type DatabaseOptions, openDatabase } from './database/database.ts';
 import { watchFiles } from './database/database-file.ts';
-import { createLogKeeper } from './database/log-keeper.ts';
 import { createDeviceWrites } from './devices.ts';
 import { createFleetWrites } from './fleet/fleet-writes.ts';
 import { createFolderWrites } from './folders.ts';
@@ -26,7 +25,7 @@ export type Writes = ReturnType<typeof createWrites>;
 /** A commit holds others up for as long as it takes, so it takes in this much and no more. */
 const batchLimit = { calls: 1000, bytes: 16 * 1024 * 1024 };
 
-/** Pages in the log at which the writer itself moves it into the file: most of them are moved by then. */
+/** Pages in the log, 64 MB of them, at which a commit moves it into the file: the longer it is, the fewer are moved twice. */
 const longLog = 16_000;
 
 if (parentPort) serve(parentPort, workerData as DatabaseOptions);
@@ -39,14 +38,12 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
   const lost = watchFiles(options.file);
   const groupCommit = createGroupCommit(database);
   const writes = createWrites(database);
-  const log = createLogKeeper(options.file);
   database.exec(`PRAGMA wal_autocheckpoint = ${longLog}`);
 
   const commit = (calls: Call[]): Answer[] => {
     const before = lost();
     const results = before ? calls.map(() => before) : groupCommit(calls.map((call) => operationOf(writes, call)));
     const failure = before ?? lost();
-    log.afterCommit();
     return calls.map(({ id }, index) => ({ id, outcome: failure ?? { type: 'done', value: results[index] } }));
   };
 
@@ -73,7 +70,7 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
     askers.delete(asker);
     if (asker !== port) return;
     for (const other of askers) other.close();
-    void log.close().then(() => database.close());
+    database.close();
   };
   port.on('message', (first: Order) => serveBatch(port, first));
   port.postMessage({ type: 'open', logId, instanceId } satisfies Report);

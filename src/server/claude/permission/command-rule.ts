@@ -1,4 +1,5 @@
 import type { Abilities } from './abilities.ts';
+import { fitsWildcard } from './wildcard.ts';
 
 /** Whether the content of a rule fits a command, or one of the ways to say it. */
 export function fitsCommand(content: string, texts: readonly string[], abilities: Abilities): boolean {
@@ -13,12 +14,7 @@ function fitsText(content: string, text: string, { starFitsNothing }: Abilities)
   if (!content.includes('*')) return text === content;
   const isTrailing = content.endsWith(' *') && content.indexOf('*') === content.length - 1;
   if (starFitsNothing && isTrailing && text === content.slice(0, -2)) return true;
-  return patternOf(content).test(text);
-}
-
-function patternOf(content: string): RegExp {
-  const parts = content.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`, 's');
+  return fitsWildcard(content, text);
 }
 
 /** Variables that change nothing about what a command may do. */
@@ -37,10 +33,13 @@ const harmless = new Set([
 const wrapper = /^(?:timeout(?: -\S+)* \S+|time|nohup|nice(?: -n \S+)?|stdbuf(?: -\S+)+) /;
 const throughs = /^(?:env(?: \w+=\S*)*|xargs(?: -\S+)*) /;
 
+/** Nobody puts more in front of a command. */
+const wayLimit = 32;
+
 /** The command itself and what it comes to without what stands before it. What allows looks through less than the rest. */
 export function waysToSay(text: string, looksThrough: boolean): string[] {
   const ways = [text];
-  for (let rest: string | null = text; rest !== null; ) {
+  for (let rest: string | null = text; rest !== null && ways.length < wayLimit; ) {
     rest = lessOf(rest, looksThrough);
     if (rest !== null) ways.push(rest);
   }

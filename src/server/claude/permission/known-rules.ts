@@ -1,6 +1,7 @@
 import type { Behavior, PlacedRule, RuleSet } from '../../../core/permission/rule.ts';
 import type { Abilities } from './abilities.ts';
 import { isWhole, type RuleText, readRule } from './rule-text.ts';
+import { fitsWildcard } from './wildcard.ts';
 
 /** A rule that could be read, with where it is from. */
 export type KnownRule = { placed: PlacedRule; text: RuleText };
@@ -21,10 +22,18 @@ export function takenRules({ rules }: Pick<RuleSet, 'rules'>, { keepsOtherRules 
   return rules.filter(({ place }) => !broken.has(place));
 }
 
-/** Rules about a part of what a tool does. */
-export function contentRules(set: Pick<RuleSet, 'rules'>, behavior: Behavior, tool: string): KnownRule[] {
-  return rulesOf(set, behavior).filter(({ text }) => text.tool === tool && !isWhole(text));
+/** Rules about a part of what a tool does. They are asked for with every part of a command, and looked for once. */
+export function contentRules({ rules }: Pick<RuleSet, 'rules'>, behavior: Behavior, tool: string): KnownRule[] {
+  const found = contents.get(rules) ?? new Map<string, KnownRule[]>();
+  contents.set(rules, found);
+  const key = `${behavior} ${tool}`;
+  const known =
+    found.get(key) ?? rulesOf({ rules }, behavior).filter(({ text }) => text.tool === tool && !isWhole(text));
+  found.set(key, known);
+  return known;
 }
+
+const contents = new WeakMap<readonly PlacedRule[], Map<string, KnownRule[]>>();
 
 /** Whether a rule is about everything that this tool does. */
 export function fitsTool({ text }: KnownRule, tool: string, { patternsInNames }: Abilities): boolean {
@@ -34,6 +43,5 @@ export function fitsTool({ text }: KnownRule, tool: string, { patternsInNames }:
   if (server === undefined) return false;
   if (text.tool === `mcp__${server}` || text.tool === `mcp__${server}__*`) return true;
   if (!patternsInNames || !text.tool.startsWith(`mcp__${server}__`)) return false;
-  const parts = text.tool.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`).test(tool);
+  return fitsWildcard(text.tool, tool);
 }

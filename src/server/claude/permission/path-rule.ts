@@ -1,14 +1,19 @@
 import { posix } from 'node:path';
 import type { RulePlace, RuleSet } from '../../../core/permission/rule.ts';
+import { fitsName } from './wildcard.ts';
 
 type Places = Pick<RuleSet, 'folder' | 'home'>;
 
+/** No system opens a longer one. */
+const longestPath = 4096;
+
 /** Whether a rule about paths, which is written as in `.gitignore`, fits a path. */
 export function fitsPath(content: string, path: string, place: RulePlace, places: Places): boolean {
+  if (path.length > longestPath) return false;
   const { root, pattern } = rootedOf(content, place, places);
   const way = posix.relative(root, path);
   if (way === '' || way.startsWith('..')) return way === '' && /^\**$/.test(pattern);
-  return ancestors(way).some((part) => patternOf(pattern).test(part));
+  return fitsWay(patternOf(pattern), way.split('/'));
 }
 
 /** `//` is the root of the machine, `~/` the home folder, `/` where the settings are, anything else the session's folder. */
@@ -20,27 +25,50 @@ function rootedOf(content: string, place: RulePlace, { folder, home }: Places): 
   return { root: folder, pattern: content.replace(/^\.\//, '/') };
 }
 
-/** A folder that fits covers everything below it. */
-function ancestors(way: string): string[] {
-  const parts = way.split('/');
-  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
-}
+type Pattern = {
+  /** Names, or `**` for any number of them. */
+  parts: string[];
+  /** Whether it begins at its root; a mere name fits at any depth. */
+  isTied: boolean;
+};
 
-function patternOf(written: string): RegExp {
+function patternOf(written: string): Pattern {
   // A folder with everything below it is the folder: whoever may not read into it may not list it either.
   const pattern = written.replace(/(?<=[^/])(?:\/\*\*)?\/?$/, '');
-  // A pattern with a slash before its end is tied to its root; a mere name fits at any depth.
   const isTied = pattern.includes('/') || pattern !== written;
-  const parts = pattern.replace(/^\//, '').split('/');
-  const source = parts.map((part, index) => sourceOf(part, index === parts.length - 1)).join('');
-  return new RegExp(`^${isTied ? '' : '(?:.*/)?'}${source}$`, 's');
+  return { parts: pattern.replace(/^\//, '').split('/'), isTied };
 }
 
-function sourceOf(part: string, isLast: boolean): string {
-  if (part === '**') return isLast ? '.+' : '(?:.*/)?';
-  const source = part
-    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll(/\*+/g, '[^/]*')
-    .replaceAll('?', '[^/]');
-  return isLast ? source : `${source}/`;
+/**
+ * Whether the pattern fits the path or a folder on its way: a folder that fits covers everything below it. Goes through
+ * the names once, with all places of the pattern that they can have led to.
+ */
+function fitsWay({ parts, isTied }: Pattern, names: readonly string[]): boolean {
+  let places = opened(parts, new Set([0]));
+  for (const name of names) {
+    const next = new Set<number>(isTied ? [] : [0]);
+    for (const place of places) {
+      if (parts[place] === '**') next.add(place);
+      if (parts[place] === '**' ? isLast(parts, place) : fitsName(starsOf(parts[place] ?? ''), name)) {
+        next.add(place + 1);
+      }
+    }
+    if (next.has(parts.length)) return true;
+    places = opened(parts, next);
+  }
+  return false;
+}
+
+/** Two stars before more can also stand for no name at all; as the last part they stand for one at least. */
+function opened(parts: readonly string[], places: Set<number>): Set<number> {
+  for (const place of places) if (parts[place] === '**' && !isLast(parts, place)) places.add(place + 1);
+  return places;
+}
+
+function isLast(parts: readonly string[], place: number): boolean {
+  return place === parts.length - 1;
+}
+
+function starsOf(part: string): string {
+  return part.replaceAll(/\*+/g, '*');
 }

@@ -13,8 +13,15 @@ import { takeNotes, type Verdict } from './verdict.ts';
 
 export type TriedCall = { tool: string; input: JsonObject };
 
-/** Holds a call against rules and mode in the order of the CLI: what denies, what asks, what allows. */
-export function tryCall(call: TriedCall, known: RuleSet, abilities: Abilities): Trial {
+/** Characters of a call times rules that it is held against: about a second of work at worst. */
+const workLimit = 2_000_000;
+
+/**
+ * Holds a call against rules and mode in the order of the CLI: what denies, what asks, what allows. Null where that
+ * would take too long: both can come from somebody who wants it to.
+ */
+export function tryCall(call: TriedCall, known: RuleSet, abilities: Abilities): Trial | null {
+  if (JSON.stringify(call).length * known.rules.length > workLimit) return null;
   const notes = takeNotes();
   const look = { set: { ...known, rules: takenRules(known, abilities) }, abilities, notes };
   const { step } = notAsking(decided(call, look), call, look);

@@ -147,7 +147,8 @@ export function serveRules(app: OpenAPIHono<AppBindings>, { rules, trust, store 
     const found = await placed(context, { folder, session });
     if (found instanceof Response) return found;
     const known = await rules.inFolder(found.folder, found.sessionId);
-    return ok(context, trial, await rules.tryCall(known, { tool, input, mode: mode ?? known.mode }));
+    const tried = await rules.tryCall(known, { tool, input, mode: mode ?? known.mode });
+    return tried ? ok(context, trial, tried) : refuse(context, 'invalid', tooLong, { key: 'input' });
   });
 
   app.openapi(getWhy, async (context) => {
@@ -157,5 +158,7 @@ export function serveRules(app: OpenAPIHono<AppBindings>, { rules, trust, store 
     return found ? ok(context, why, found) : refuse(context, 'notFound', 'There is no such call.');
   });
 }
+
+const tooLong = 'The call is too long to be held against so many rules.';
 
 type Placed = { folder: string; sessionId: string | null };
