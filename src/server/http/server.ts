@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { belowBasePath } from './base-path.ts';
+import { cutStalled } from './cut-stalled.ts';
 import type { Device } from './devices.ts';
 import { type Admission, factsOf, type Refused, refused } from './gate/admission.ts';
 import type { PeerReader } from './gate/forwarded.ts';
@@ -99,6 +100,7 @@ function answerWith(server: Server, { gate, mount, takeUpgrade, log, peer, baseP
     }
     admitted.set(request, { device: admission.device, requestId, log: lines });
     response.on('finish', () => noteAnswered(lines, request, response));
+    cutStalled(response, () => lines.warn({ path: loggablePath(request.url ?? '') }, 'an answer was not taken'));
     await answer(request, response);
   }
 
