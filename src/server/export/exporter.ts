@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { createFewAtOnce } from '../few-at-once.ts';
 import type { ExportWish } from './export-session.ts';
 import type { TraceWish } from './export-trace.ts';
 import type { RedactionReport } from './redact.ts';
-import { createTurns } from './turns.ts';
 
 export type ExportOrder = { file: string; wish: ExportWish | TraceWish; isPreview: boolean };
 
@@ -30,7 +30,7 @@ const threads = { atOnce: 4, each: 2 };
 const memoryLimitMb = 1024;
 
 export function createExporter(file: string): Exporter {
-  const turns = createTurns(threads);
+  const turns = createFewAtOnce(threads);
 
   async function* run(order: ExportOrder, asker: string): AsyncGenerator<ExportReport, void> {
     const end = await turns.take(asker);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFewAtOnce } from './few-at-once.ts';
 
 function watched() {
-  const turns = createTurns({ atOnce: 3, each: 2 });
+  const turns = createFewAtOnce({ atOnce: 3, each: 2 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (asker: string, name: string) =>

@@ -1,10 +1,10 @@
 /** Whose turn it is where only a few can be served at once. One asker has only some of the places, so nobody keeps all. */
-export type Turns = {
+export type FewAtOnce = {
   /** Resolves when it is this one's turn, with what ends it. */
   take(asker: string): Promise<() => void>;
 };
 
-export function createTurns({ atOnce, each }: { atOnce: number; each: number }): Turns {
+export function createFewAtOnce({ atOnce, each }: { atOnce: number; each: number }): FewAtOnce {
   const served: string[] = [];
   const waiting: { asker: string; begin(): void }[] = [];
 
