@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/core/wire.ts';
 import { startsOf } from '../fake-claude/make.ts';
@@ -186,7 +187,7 @@ describe.each([
 
   test('[S7] what a device says while it is being shut out is not done', async () => {
     const { client, sessionId } = await started();
-    place.hangUp(4401);
+    void place.hangUp(4401);
     client.send(protocol.input('Too late.'));
     expect(await client.closed).toBe(4401);
     const other = await protocol.open(place);
@@ -194,6 +195,41 @@ describe.each([
     await other.nextThat(protocol.isResult);
     const entries = await allEntries(house.store, sessionId);
     expect(entries.flatMap((entry) => (entry.type === 'message' ? [entry.text] : []))).toEqual(['In time.']);
+  });
+
+  test('[S7] what a device has said before it is shut out, and nobody has begun, is not done', async () => {
+    const { client, sessionId } = await started();
+    const { entry } = house.store;
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    house.store.entry = async (...asked) => {
+      begun.resolve();
+      await goOn.promise;
+      return entry(...asked);
+    };
+    client.send(protocol.input('Begun.'));
+    client.send(protocol.input('Not begun.'));
+    client.socket.ping();
+    // The server answers it after it has taken what came before.
+    await Promise.all([begun.promise, once(client.socket, 'pong')]);
+    const gone = place.hangUp(4401);
+    house.store.entry = entry;
+    goOn.resolve();
+    await gone;
+    const other = await protocol.open(place);
+    other.send({ ...protocol.input('In time.'), sessionId });
+    const session = await house.open(sessionId);
+    await until(session, turnsEnded(2));
+    const entries = await allEntries(house.store, sessionId);
+    expect(entries.flatMap((one) => (one.type === 'message' ? [one.text] : []))).toEqual(['Begun.', 'In time.']);
+  });
+
+  test('[S7] a device that is shut out and does not answer is gone all the same', async () => {
+    const { client } = await started();
+    client.socket.pause();
+    await place.hangUp(4401);
+    client.socket.resume();
+    await client.closed;
   });
 
   test('[S10] hostile folders, sessions and options start nothing', async () => {

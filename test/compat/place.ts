@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Scope } from '../../src/core/wire.ts';
 import { createAgentStream } from '../../src/server/http/compat/agent-stream.ts';
 import { createBridge } from '../../src/server/http/compat/bridge.ts';
+import { shutOut } from '../../src/server/http/compat/shut-out.ts';
 import type { Device } from '../../src/server/http/devices.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
@@ -16,8 +17,8 @@ export type Place = {
   agent(agentId: string, scope?: Scope): Promise<CompatSocket>;
   bridge(scope?: Scope): Promise<CompatSocket>;
   open(path: string): Promise<CompatSocket>;
-  /** Closes every socket, as when a device is revoked. */
-  hangUp(code: number): void;
+  /** Closes every socket, as when a device is revoked. Resolves when they are gone. */
+  hangUp(code: number): Promise<unknown>;
   /** The most bytes that wait for one client right now. */
   buffered(): number;
   close(): Promise<void>;
@@ -54,7 +55,9 @@ export async function openPlace({ registry, store }: House, trusted: string[]): 
       openSocket(address(`/compat/agent-stream?agentId=${encodeURIComponent(agentId)}&scope=${scope}`)),
     bridge: (scope = 'operate') => openSocket(address(`/compat/bridge?scope=${scope}`)),
     hangUp: (code) => {
-      for (const socket of sockets.clients) socket.close(code);
+      const gone = [...sockets.clients].map((socket) => once(socket, 'close'));
+      for (const socket of sockets.clients) shutOut(socket, code);
+      return Promise.all(gone);
     },
     buffered: () => Math.max(0, ...[...sockets.clients].map(({ bufferedAmount }) => bufferedAmount)),
     close: () => closeServer(server, sockets),

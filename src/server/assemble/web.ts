@@ -61,6 +61,7 @@ export function assembleWeb({ work, store, devices, metrics, listening, log }: W
   const stopListening = devices.onRevoked((id) => {
     hub.disconnect(id);
     upgrades.disconnect(id);
+    server.disconnect(id);
     void store.unsubscribeDevice(id, 'The device was revoked.', now());
   });
   const gate = createGate({

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { createFewAtOnce } from '../few-at-once.ts';
 import type { ExportWish } from './export-session.ts';
 import type { TraceWish } from './export-trace.ts';
 import type { RedactionReport } from './redact.ts';
@@ -14,27 +15,25 @@ export type ExportReport =
   | { type: 'missing' }
   | { type: 'failed'; detail: string };
 
-/** Makes exports in threads of their own, so that nobody waits for one but who asked for it. */
+/** Makes exports in threads of their own, so that nobody waits for one but who asked for it. Of one asker two are made at a time. */
 export type Exporter = {
   /** The file, piece by piece, as fast as it is taken. */
-  stream(wish: ExportWish | TraceWish): ReadableStream<Uint8Array<ArrayBuffer>>;
+  stream(wish: ExportWish | TraceWish, asker: string): ReadableStream<Uint8Array<ArrayBuffer>>;
   /** How far it is, and at last what the file would be like. */
   preview(
     wish: ExportWish | TraceWish,
+    asker: string,
   ): AsyncGenerator<Extract<ExportReport, { type: 'progress' | 'previewed' }>, void>;
 };
 
-const threadsAtOnce = 2;
+const threads = { atOnce: 4, each: 2 };
 const memoryLimitMb = 1024;
 
 export function createExporter(file: string): Exporter {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const turns = createFewAtOnce(threads);
 
-  async function* run(wish: ExportWish | TraceWish, isPreview: boolean): AsyncGenerator<ExportReport, void> {
-    if (running >= threadsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    const order: ExportOrder = { file, wish, isPreview };
+  async function* run(order: ExportOrder, asker: string): AsyncGenerator<ExportReport, void> {
+    const end = await turns.take(asker);
     const thread = new Worker(new URL('./export-thread.ts', import.meta.url), {
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
@@ -51,14 +50,13 @@ export function createExporter(file: string): Exporter {
       }
     } finally {
       void thread.terminate();
-      running -= 1;
-      waiting.shift()?.();
+      end();
     }
   }
 
   return {
-    stream(wish) {
-      const reports = run(wish, false);
+    stream(wish, asker) {
+      const reports = run({ file, wish, isPreview: false }, asker);
       return new ReadableStream<Uint8Array<ArrayBuffer>>(
         {
           async pull(controller) {
@@ -71,8 +69,8 @@ export function createExporter(file: string): Exporter {
         { highWaterMark: 0 },
       );
     },
-    async *preview(wish) {
-      for await (const report of run(wish, true)) {
+    async *preview(wish, asker) {
+      for await (const report of run({ file, wish, isPreview: true }, asker)) {
         if (report.type === 'progress' || report.type === 'previewed') yield report;
       }
     },

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFileCompletion } from './completion.ts';
 import { completeFolders } from './folders.ts';
@@ -120,4 +121,22 @@ describe('folders for a new session', () => {
       expect(await offered(typed)).toEqual([]);
     }
   });
+});
+
+test('[S26] however many folders are asked about at once, a few are read at a time, and all of them in the end', async () => {
+  let reading = 0;
+  let most = 0;
+  const none = { targets: [], truncated: false, readAt: 0, indexTime: null };
+  const list = async () => {
+    reading += 1;
+    most = Math.max(most, reading);
+    await setImmediate();
+    reading -= 1;
+    return none;
+  };
+  const many = createFileCompletion({ environment, now: () => clock, list });
+  const roots = Array.from({ length: 40 }, (_, index) => join(root, String(index)));
+  const found = await Promise.all(roots.map((folder) => many.completeFiles(folder, '', 10)));
+  expect(found).toHaveLength(40);
+  expect(most).toBe(3);
 });

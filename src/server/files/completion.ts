@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { createFewAtOnce } from '../few-at-once.ts';
 import { gitFiles } from './git-files.ts';
 import { bestTargets, type Target, targetOf } from './score.ts';
 import { walkFiles } from './walk.ts';
@@ -17,7 +18,12 @@ export type CompletionOptions = {
   /** What git is started with. */
   environment: Readonly<Record<string, string>>;
   now(): number;
+  /** How the paths below a folder are found. */
+  list?: typeof readList;
 };
+
+/** Git is started for each folder that is asked about, and anybody who may look can ask about many. */
+const readingAtOnce = { atOnce: 3, each: 3 };
 
 const keptRoots = 4;
 const maxAge = 15_000;
@@ -26,7 +32,8 @@ const maxAge = 15_000;
  * Lists are kept. One that is old is answered from once more while it is read again, so only the first question about
  * a folder waits for the disk.
  */
-export function createFileCompletion({ environment, now }: CompletionOptions): FileCompletion {
+export function createFileCompletion({ environment, now, list: read = readList }: CompletionOptions): FileCompletion {
+  const turns = createFewAtOnce(readingAtOnce);
   const lists = new Map<string, Kept>();
 
   function kept(root: string): Kept {
@@ -38,8 +45,13 @@ export function createFileCompletion({ environment, now }: CompletionOptions): F
     return known;
   }
 
+  async function readInTurn(root: string): Promise<List> {
+    const end = await turns.take('');
+    return read(root, environment, now()).finally(end);
+  }
+
   function readAgain(root: string, entry: Kept): Promise<List> {
-    entry.reading ??= readList(root, environment, now()).then(
+    entry.reading ??= readInTurn(root).then(
       (list) => {
         entry.list = list;
         entry.reading = null;

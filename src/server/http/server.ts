@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { belowBasePath } from './base-path.ts';
+import { cutStalled } from './cut-stalled.ts';
 import type { Device } from './devices.ts';
 import { type Admission, factsOf, type Refused, refused } from './gate/admission.ts';
 import type { PeerReader } from './gate/forwarded.ts';
@@ -14,6 +15,7 @@ import { refusalOf, refuseUpgrade } from './gate/refusal.ts';
 import { loggablePath } from './gate/request-shape.ts';
 import { guardSockets } from './gate/socket-budget.ts';
 import type { Log } from './log.ts';
+import { createOpenAnswers, type OpenAnswers } from './open-answers.ts';
 
 /** Takes an upgrade that the gate has let in; false when it leads nowhere. */
 /** The log has the id of the request on every line. */
@@ -21,7 +23,13 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffe
 
 export type AppBindings = { Bindings: HttpBindings; Variables: { device: Device; requestId: string; log: Log } };
 
-export type WebServer = { host: string; port: number; close(): Promise<void> };
+export type WebServer = {
+  host: string;
+  port: number;
+  /** Cuts what a device is being given. */
+  disconnect(deviceId: string): void;
+  close(): Promise<void>;
+};
 
 /** Listens first and answers later: the gate must know the port, and the port may have been any. */
 export type Listening = {
@@ -54,15 +62,17 @@ export async function listen(host: string, port: number): Promise<Listening | { 
     host,
     port: bound.port,
     serve: (parts) => {
-      answerWith(server, parts);
-      return { host, port: bound.port, close: () => close(server) };
+      const answers = createOpenAnswers();
+      answerWith(server, answers, parts);
+      return { host, port: bound.port, disconnect: answers.end, close: () => close(server) };
     },
   };
 }
 
 type Line = { requestId: string; lines: Log };
 
-function answerWith(server: Server, { gate, mount, takeUpgrade, log, peer, basePath }: ServeParts): void {
+function answerWith(server: Server, answers: OpenAnswers, parts: ServeParts): void {
+  const { gate, mount, takeUpgrade, log, peer, basePath } = parts;
   const app = new Hono<AppBindings>();
   const admitted = new WeakMap<IncomingMessage, { device: Device | null; requestId: string; log: Log }>();
   app.use('*', async (context, next) => {
@@ -98,7 +108,9 @@ function answerWith(server: Server, { gate, mount, takeUpgrade, log, peer, baseP
       return;
     }
     admitted.set(request, { device: admission.device, requestId, log: lines });
+    if (admission.device) answers.add(admission.device.id, response);
     response.on('finish', () => noteAnswered(lines, request, response));
+    cutStalled(response, () => lines.warn({ path: loggablePath(request.url ?? '') }, 'an answer was not taken'));
     await answer(request, response);
   }
 

@@ -4,6 +4,7 @@ import { tokenProtocolPrefix } from '../../core/wire.ts';
 import { createAgentStream } from './compat/agent-stream.ts';
 import { createBridge } from './compat/bridge.ts';
 import type { CompatContext } from './compat/context.ts';
+import { shutOut } from './compat/shut-out.ts';
 import type { Device, Devices } from './devices.ts';
 import type { Hub } from './hub/hub.ts';
 import { socketOptions } from './hub/socket-options.ts';
@@ -51,7 +52,7 @@ export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgra
     },
     sockets: () => sockets.keys(),
     disconnect(deviceId) {
-      for (const [socket, device] of sockets) if (device.id === deviceId) socket.close(revoked);
+      for (const [socket, device] of sockets) if (device.id === deviceId) shutOut(socket, revoked);
     },
     async close() {
       for (const socket of sockets.keys()) socket.close(goingAway);

@@ -70,17 +70,21 @@ export function serveExports(app: OpenAPIHono<AppBindings>, { store, exporter }:
     if (!row) return refuse(context, 'notFound', 'There is no such session.');
     // A title can hold a secret; the name of a file is seen by more people than what is in it.
     const name = exportName(redact === 'true' ? null : row.summary.title, id, format);
-    return raw(context, exporter.stream({ sessionId: id, format, redact: redact === 'true' }), {
-      'Content-Type': mediaTypes[format],
-      'Content-Disposition': `attachment; filename="${name}"`,
-    });
+    return raw(
+      context,
+      exporter.stream({ sessionId: id, format, redact: redact === 'true' }, context.get('device').id),
+      {
+        'Content-Type': mediaTypes[format],
+        'Content-Disposition': `attachment; filename="${name}"`,
+      },
+    );
   });
 
   app.openapi(previewExport, async (context) => {
     const { id } = context.req.valid('param');
     const { format, redact } = context.req.valid('query');
     if (!(await store.session(id))) return refuse(context, 'notFound', 'There is no such session.');
-    const reports = exporter.preview({ sessionId: id, format, redact: redact === 'true' });
+    const reports = exporter.preview({ sessionId: id, format, redact: redact === 'true' }, context.get('device').id);
     return raw(context, textStream(linesOf(reports)), { 'Content-Type': 'application/x-ndjson' });
   });
 }

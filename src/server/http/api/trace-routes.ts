@@ -129,7 +129,7 @@ export function serveTraces(app: OpenAPIHono<AppBindings>, { store, traces, expo
     const isRedacted = context.req.valid('query').redact === 'true';
     const plain = () => Readable.toWeb(createReadStream(file)) as ReadableStream;
     const name = `trace-${traceId}${isRedacted ? '-redacted' : ''}.ndjson`;
-    return raw(context, isRedacted ? exporter.stream({ traceFile: file }) : plain(), {
+    return raw(context, isRedacted ? exporter.stream({ traceFile: file }, context.get('device').id) : plain(), {
       'Content-Type': ndjson,
       'Content-Disposition': `attachment; filename="${name}"`,
     });
@@ -139,7 +139,9 @@ export function serveTraces(app: OpenAPIHono<AppBindings>, { store, traces, expo
     const { id, traceId } = context.req.valid('param');
     const file = await fileOf(id, traceId);
     if (file === null) return refuse(context, 'notFound', noTrace);
-    return raw(context, textStream(linesOf(exporter.preview({ traceFile: file }))), { 'Content-Type': ndjson });
+    return raw(context, textStream(linesOf(exporter.preview({ traceFile: file }, context.get('device').id))), {
+      'Content-Type': ndjson,
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../log.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
+import { isShutOut } from './shut-out.ts';
 
 /** What a protocol does with one client. */
 export type Client = {
@@ -32,7 +33,7 @@ export function serveConnection(socket: WebSocket, log: Log, open: (outlet: Outl
   }
 
   async function deal(text: string): Promise<void> {
-    await attempt(() => client.receive(text));
+    if (!isShutOut(socket)) await attempt(() => client.receive(text));
     waiting -= 1;
     if (waiting < waitingMessages / 2) socket.resume();
   }

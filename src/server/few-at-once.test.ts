@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createFewAtOnce } from './few-at-once.ts';
+
+function watched() {
+  const turns = createFewAtOnce({ atOnce: 3, each: 2 });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = (asker: string, name: string) =>
+    void turns.take(asker).then((end) => {
+      begun.push(name);
+      ends.set(name, end);
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await Promise.resolve();
+  };
+  return { take, end, begun };
+}
+
+it('[S26] who asks for many exports and ends none keeps two places, and others get theirs', async () => {
+  const { take, begun } = watched();
+  for (const name of ['1', '2', '3']) take('rude', name);
+  take('other', 'a');
+  await Promise.resolve();
+  expect(begun).toEqual(['1', '2', 'a']);
+});
+
+it('the next one begins when one ends, in the order in which they came', async () => {
+  const { take, end, begun } = watched();
+  for (const name of ['x1', 'x2', 'x3', 'y1', 'z1']) take(name.charAt(0), name);
+  await Promise.resolve();
+  expect(begun).toEqual(['x1', 'x2', 'y1']);
+  await end('y1');
+  expect(begun.slice(3)).toEqual(['z1']);
+  await end('x1');
+  expect(begun.slice(4)).toEqual(['x3']);
+});
