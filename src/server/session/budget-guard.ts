@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { budgetAuthor } from '../../core/budget/budget-author.ts';
 import { decideBudgets, type Standing } from '../../core/budget/decide.ts';
 import type { SessionEvent } from '../../core/session/event.ts';
 import type { SessionState } from '../../core/session/state.ts';
@@ -32,8 +33,6 @@ type Parts = {
   onError(error: unknown): void;
 };
 
-/** Who a message is from that takes up a turn again. */
-const author = 'budget';
 const takeUp = 'Go on where you were interrupted.';
 
 /** Holds one session to its budgets: notes what follows from what was spent, and does it. */
@@ -65,7 +64,7 @@ export function createBudgetGuard({ journal, session, keeper, onError }: Parts):
   }
 
   function goOn(wasInterrupted: boolean): void {
-    if (wasInterrupted) session.send({ id: randomUUID(), text: takeUp, images: [] }, author).catch(onError);
+    if (wasInterrupted) session.send({ id: randomUUID(), text: takeUp, images: [] }, budgetAuthor).catch(onError);
     session.deliver();
   }
 

@@ -3,6 +3,7 @@ import { classes } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
 import { LongWords } from '../../../ui/long-words.tsx';
 import { useOpened } from '../timeline-context.ts';
+import { authorWords } from './author-words.ts';
 import { isKnownToCli } from './delivery-words.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
@@ -18,7 +19,6 @@ export function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
   const { whole, isLoading, load } = useWholeText(id);
   const device = useDevice();
   const shown = whole ?? text;
-  const isOther = by !== null && by !== device?.name;
   const isWithdrawn = delivery.type === 'withdrawn';
   return (
     <EntryFrame
@@ -29,7 +29,7 @@ export function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
       className="rounded-[10px] border border-line bg-raise px-3.5 py-2.5"
     >
       <div className="mb-0.5 flex items-baseline gap-2 text-2xs text-faint">
-        <span className="min-w-0 flex-1 truncate">{isOther ? `You · ${by}` : 'You'}</span>
+        <span className="min-w-0 flex-1 truncate">{authorWords(by, device?.name ?? null)}</span>
         <MessageDelivery delivery={delivery} />
         <time dateTime={new Date(at).toISOString()} title={exactTime(at)} className="tnum">
           {clockTime(at)}
