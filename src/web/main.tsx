@@ -14,7 +14,7 @@ if (!root) throw new Error('the page has no #root');
 createRoot(root).render(
   <StrictMode>
     <Router base={basePath}>
-      <Boundary fallback={(problem) => <MishapPage problem={problem} />}>
+      <Boundary fallback={(problem, tryAgain) => <MishapPage problem={problem} onTryAgain={tryAgain} />}>
         <App />
       </Boundary>
     </Router>

@@ -77,7 +77,7 @@ test('[R8] [W9] a cursor older than what is kept: reset with the reason, then a 
   const { house, harbour } = await openPort();
   const session = await house.create();
   for (const title of ['a', 'b', 'c', 'd']) await session.rename(title, null);
-  const database = new DatabaseSync(house.file);
+  const database = new DatabaseSync(house.file, { timeout: 10_000 });
   database.exec('DELETE FROM journal WHERE seq <= 3');
   database.close();
   const peer = await harbour.peer();

@@ -85,6 +85,8 @@ describe.each(versions)('with the CLI %s', (version) => {
     }
     const rows = page.getByRole('list', { name: 'Queued messages' }).getByRole('listitem');
     await expect(rows).toHaveText([/never/, /afterwards/]);
+    const mine = page.getByRole('article', { name: /^You/ });
+    await expect(mine).toHaveCount(1);
     await rows.filter({ hasText: 'never' }).getByRole('button', { name: 'Withdraw' }).press('Enter');
     await expect(rows).toHaveText([/afterwards/]);
     await expect(box(page)).toHaveValue(`never ${version}`);
@@ -92,6 +94,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     bridge.model.release(name);
     await expect(claude(page).last()).toContainText('The later answer.');
     await expect(rows).toHaveCount(0);
+    await expect(mine.last()).toContainText('answered');
     expect(bridge.model.requests.filter(({ body }) => JSON.stringify(body).includes(`never ${version}`))).toEqual([]);
   });
 

@@ -184,7 +184,8 @@ describe.each(versions)('with the CLI %s', (version) => {
     await bridge.model.held(name);
     await page.getByRole('button', { name: 'Stop' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(/interrupt/i);
+    await expect(page.getByRole('article', { name: /^Notice/ }).last()).toContainText('You stopped it');
+    await expect(page.getByRole('article', { name: /^Turn/ })).toContainText('Stopped');
     bridge.model.release(name);
   });
 });

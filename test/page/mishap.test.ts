@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => bridge.close());
 afterAll(async () => (await browser()).close());
 
-test('a page that cannot be loaded says so beside the list, and is there when it is loaded again', async () => {
+test('a page that cannot be loaded says so beside the list, and is there when it is tried again', async () => {
   const page = await bridge.ownPage({}, `/sessions/${await makeSession(bridge)}`);
   await page.route('**/assets/agents-page-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Agents' }).click();
@@ -18,17 +18,23 @@ test('a page that cannot be loaded says so beside the list, and is there when it
   await page.getByRole('link', { name: 'Cost' }).click();
   await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
   await page.getByRole('link', { name: 'Agents' }).click();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await expect(tryAgain).toBeVisible();
   await page.unroute('**/assets/agents-page-*.js');
-  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await tryAgain.click();
   await expect(page.getByRole('button', { name: 'New agent' })).toBeVisible();
 });
 
-test('a dialog that cannot be loaded leaves the page behind it as it is', async () => {
+test('a dialog that cannot be loaded leaves the page behind it as it is, and opens when it is tried again', async () => {
   const page = await bridge.ownPage({}, `/sessions/${await makeSession(bridge)}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('half a sentence');
   await page.route('**/assets/palette-*.js', (route) => route.abort());
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Not opened' })).toBeVisible();
+  await page.unroute('**/assets/palette-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a sentence');

@@ -60,11 +60,14 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(panelOf(page)).toContainText('No tasks yet');
     await send(page, `Plan it ${marker(isNew ? 'tasks' : 'todo')}`);
     const tasks = panelOf(page).getByRole('region', { name: 'Tasks' });
-    await expect(tasks.getByRole('heading')).toHaveText('Tasks1 of 3');
+    await expect(tasks.getByRole('heading')).toHaveText('Tasks1 of 3 done');
     const rows = tasks.getByRole('listitem');
     await expect(rows.nth(0).getByRole('img', { name: 'Done' })).toBeVisible();
     await expect(rows.nth(1)).toContainText('Fixing the bug');
     await expect(rows.nth(2)).toContainText(isNew ? 'Run tests after Fix bug' : 'Run tests');
+    const tab = page.getByRole('tab', { name: 'Tasks', exact: true });
+    await expect(tab).toHaveAccessibleDescription('1 of 3 tasks done');
+    await expect(tab).toContainText('1/3');
   });
 
   test('files that were changed show with their diffs, also when the page is opened anew', async () => {
@@ -77,6 +80,8 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await page.getByRole('button', { name: 'Allow once' }).click();
     await expect(files.getByRole('button', { name: 'b.txt, 2 added, 0 removed' })).toBeVisible();
     await expect(files.getByRole('heading')).toHaveText('2 files+3 −1');
+    const tab = page.getByRole('tab', { name: 'Files changed', exact: true });
+    await expect(tab).toHaveAccessibleDescription('2 files changed');
 
     await page.reload();
     await files.getByRole('button', { name: /^a\.txt/ }).click();

@@ -165,7 +165,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await say(page, 'stopped');
     await expect(button(page, 'Allow once')).toBeVisible();
     await command(bridge, page, (sessionId) => ({ type: 'session.interrupt', sessionId }));
-    await expect(page.getByText(/^Cancelled at \d\d:\d\d: /)).toBeVisible();
+    await expect(page.getByText(/^Cancelled at \d\d:\d\d: the turn was stopped by /)).toBeVisible();
     await expect(card(page)).toHaveCount(0);
   });
 });

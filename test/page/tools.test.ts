@@ -143,7 +143,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     ];
     await say(page, 'tasks', steps);
     await expect(toolRow(page, 'Tool: TaskCreate Fix bug')).toBeVisible();
-    await expect(toolRow(page, 'Tool: TaskUpdate #1 → completed')).toBeVisible();
+    await expect(toolRow(page, 'Tool: TaskUpdate Fix bug → done')).toBeVisible();
     const row = toolRow(page, 'Tool: TaskList 1 of 1 done');
     await row.getByRole('button', { name: /^TaskList/ }).click();
     await expect(row.getByRole('listitem')).toContainText(['completed: #1 Fix bug']);

@@ -128,7 +128,9 @@ test('rebuild from the journal gives the same views, byte for byte', async () =>
   if (opened.type !== 'open') throw new Error(opened.detail);
   const { database } = opened;
   const before = dumpViews(database, session.id);
-  new DatabaseSync(house.file).exec("UPDATE entries SET body = '{}'; DELETE FROM turns; DELETE FROM outbox");
+  new DatabaseSync(house.file, { timeout: 10_000 }).exec(
+    "UPDATE entries SET body = '{}'; DELETE FROM turns; DELETE FROM outbox",
+  );
   expect(dumpViews(database, session.id)).not.toBe(before);
   expect(rebuildViews(database, session.id, createRefold)).toMatchObject({ type: 'rebuilt' });
   expect(dumpViews(database, session.id)).toBe(before);

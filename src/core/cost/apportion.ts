@@ -1,7 +1,7 @@
 /** Splits a whole number by weights into whole numbers that add up to it exactly: the largest remainders get the rest. */
 export function apportion(total: number, weights: readonly number[]): number[] {
+  if (weights.length < 2) return weights.map(() => total);
   const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (weights.length === 0) return [];
   if (!(sum > 0) || !Number.isFinite(sum))
     return apportion(
       total,

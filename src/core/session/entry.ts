@@ -114,7 +114,12 @@ export type TurnBody = {
   models: UsageByModel;
   denials: { tool: string; toolUseId: string }[];
   origin: string | null;
+  /** It did not fail by itself. */
+  stopped?: Stopper;
 };
+
+/** Who had a turn stopped: a person at a device, a budget, or something else here, such as an agent's end. */
+export type Stopper = { type: 'person'; by: string | null } | { type: 'budget' } | { type: 'other' };
 
 export type Delivery =
   | { type: 'saved' }
@@ -136,7 +141,7 @@ export type Notice =
   | { type: 'runEnded'; epoch: number; end: RunEnd; code: number | null; signal: string | null; detail: string | null }
   | { type: 'turnCut'; turn: number; reason: string }
   | { type: 'breaker'; crashes: number }
-  | { type: 'interrupted'; forTool: boolean }
+  | { type: 'interrupted'; forTool: boolean; stopped?: Stopper }
   | { type: 'modelChanged'; model: string; previous: string | null }
   | { type: 'modeChanged'; mode: string; previous: string | null }
   | { type: 'retry'; attempt: number; limit: number; delayMs: number; status: number | null; error: string }

@@ -22,6 +22,8 @@ export type OwnEvent =
   | { type: 'session.renamed'; title: string; by: string | null }
   /** Files were put back to what they were when a message was sent. An older CLI does not say which. */
   | { type: 'files.rewound'; messageId: string; files: string[]; by: string | null }
+  /** A person had the running turn stopped. The CLI does not tell who. */
+  | { type: 'turn.stopped'; by: string | null }
   | {
       type: 'run.claimed';
       epoch: number;

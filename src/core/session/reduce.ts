@@ -43,6 +43,7 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'session.renamed':
     case 'session.configured':
     case 'files.rewound':
+    case 'turn.stopped':
     case 'run.claimed':
     case 'run.spawned':
     case 'run.ended':

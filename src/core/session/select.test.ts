@@ -5,6 +5,7 @@ import {
   claimed,
   echoed,
   returned,
+  runEnded,
   said,
   sent,
   spawned,
@@ -15,7 +16,7 @@ import {
 } from '../../../test/core/events.test-support.ts';
 import { tell } from '../../../test/core/story.test-support.ts';
 import type { Entry } from './entry.ts';
-import { children, contextShare, queuedRows, type RowFilter, rows } from './select.ts';
+import { children, contextShare, type RowFilter, rows, unwrittenRows } from './select.ts';
 import { emptyState } from './state.ts';
 
 const everything: RowFilter = { tools: true, thinking: true, notices: true };
@@ -48,7 +49,8 @@ describe('rows', () => {
     const waiting = queue.entries();
     const order = (entries: readonly Entry[]) => entries.map(({ id, type }) => (type === 'message' ? id : type));
     expect(order(rows(waiting, everything))).toEqual(['m1', 'notice', 'text']);
-    expect(order(queuedRows(waiting))).toEqual(['m2']);
+    expect(order(unwrittenRows(waiting, []))).toEqual(['m2']);
+    expect(unwrittenRows(waiting, [{ id: 'm2' }])).toEqual([]);
     queue.line(said('two', { messageId: 'mb' }));
     queue.line(turnEnded());
     queue.line(written('m2', 1));
@@ -57,7 +59,22 @@ describe('rows', () => {
     queue.line(said('three', { messageId: 'mc' }));
     const done = queue.entries();
     expect(order(rows(done, everything))).toEqual(['m1', 'notice', 'text', 'text', 'turn', 'm2', 'text']);
-    expect(queuedRows(done)).toEqual([]);
+    expect(unwrittenRows(done, [])).toEqual([]);
+  });
+
+  it('put a message that outlived its run below the end of that run', () => {
+    const story = tell(sent('m1'), ...opening, echoed('m1'), said('one'), sent('m2'));
+    story.line(runEnded(1, { end: 'stopped' }));
+    story.line(claimed(2));
+    story.line(spawned(2));
+    story.line(written('m2', 2));
+    story.line(turnStarted());
+    story.line(echoed('m2'));
+    const kinds = rows(story.entries(), everything).map((entry) => {
+      if (entry.type === 'notice') return entry.notice.type;
+      return entry.type === 'message' ? entry.id : entry.type;
+    });
+    expect(kinds).toEqual(['m1', 'runStarted', 'text', 'turnCut', 'runEnded', 'm2', 'runStarted']);
   });
 
   it('have children of their own', () => {

@@ -12,12 +12,12 @@ export function rows(entries: readonly Entry[], filter: RowFilter): Entry[] {
   const shown: Entry[] = [];
   let early: Entry[] = [];
   for (const entry of entries) {
-    if (entry.parent !== null || isQueued(entry)) continue;
+    if (entry.parent !== null || isUnwritten(entry)) continue;
     if (entry.type === 'message') {
       early.push(entry);
       continue;
     }
-    if (early.length > 0) {
+    if (early.length > 0 && !isBetweenTurns(entry)) {
       shown.push(...early.filter(({ turn }) => turn <= entry.turn));
       early = early.filter(({ turn }) => turn > entry.turn);
     }
@@ -26,9 +26,11 @@ export function rows(entries: readonly Entry[], filter: RowFilter): Entry[] {
   return [...shown, ...early];
 }
 
-/** Messages that wait for their turn: they stand below everything else. */
-export function queuedRows(entries: readonly Entry[]): Entry[] {
-  return entries.filter((entry) => entry.parent === null && isQueued(entry));
+/** Messages that are about to be written stand below everything else; those in `elsewhere` wait in another place. */
+export function unwrittenRows(entries: readonly Entry[], elsewhere: readonly { id: string }[]): Entry[] {
+  return entries.filter(
+    (entry) => entry.parent === null && isUnwritten(entry) && !elsewhere.some(({ id }) => id === entry.id),
+  );
 }
 
 /** A block that is being written. It has the id of the entry that will take its place. */
@@ -63,7 +65,12 @@ export function contextShare({ context }: Pick<SessionState, 'context'>): Contex
   return { used, limit, share, warn: share >= warnFrom };
 }
 
-function isQueued(entry: Entry): boolean {
+/** What a message waited for comes before it: that the last run ended, and that a budget has room again. */
+function isBetweenTurns(entry: Entry): boolean {
+  return entry.type === 'notice' && (entry.notice.type === 'runEnded' || entry.notice.type === 'budget');
+}
+
+function isUnwritten(entry: Entry): boolean {
   return entry.type === 'message' && entry.delivery.type === 'saved';
 }
 

@@ -2,7 +2,7 @@ import { type BudgetState, noBudget } from '../budget/budget-state.ts';
 import { noSpending, type Spending } from '../cost/spending.ts';
 import type { JsonObject } from '../json.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
-import type { Entry, RequestRecord, TaskRecord } from './entry.ts';
+import type { Entry, RequestRecord, Stopper, TaskRecord } from './entry.ts';
 import type { ContextUsage, Place } from './event.ts';
 import type { Account, Command, Model, RateLimit, Resource, Server, TokenUsage, UsageByModel } from './fact.ts';
 import type { Ancestor } from './own-event.ts';
@@ -79,7 +79,10 @@ export type LiveState = {
 
 export type RunState = { type: 'none' } | { type: 'starting' | 'live'; run: RunRow } | { type: 'ended'; run: RunRow };
 
-export type TurnState = { type: 'none' } | { type: 'running'; turn: TurnRow; answering: string | null; spoke: boolean };
+/** `stopped`: the CLI was asked to break it off. */
+export type TurnState =
+  | { type: 'none' }
+  | { type: 'running'; turn: TurnRow; answering: string | null; spoke: boolean; stopped?: Stopper };
 
 /** What the CLI last said it is doing. */
 export type Activity =

@@ -25,6 +25,7 @@ const shapes = {
   'session.configured': { options: 'object', by: 'maybeText' },
   'session.renamed': { title: 'text', by: 'maybeText' },
   'files.rewound': { messageId: 'text', files: 'texts', by: 'maybeText' },
+  'turn.stopped': { by: 'maybeText' },
   'run.claimed': {
     epoch: 'count',
     start: 'text',

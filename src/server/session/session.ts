@@ -136,7 +136,10 @@ export class Session {
     return launched;
   }
 
-  interrupt(): Promise<OutcomeOf<{ subtype: 'interrupt' }>> {
+  /** Breaks the running turn off. `by` is the person who wants it. */
+  interrupt(by: string | null = null): Promise<OutcomeOf<{ subtype: 'interrupt' }>> {
+    if (by !== null && this.#queue.ahead.turn.type === 'running')
+      void this.#journal.own([{ type: 'turn.stopped', by }]);
     return this.ask({ subtype: 'interrupt' }, interruptLimitMs);
   }
 

@@ -25,9 +25,6 @@ export type Writes = ReturnType<typeof createWrites>;
 /** A commit holds others up for as long as it takes, so it takes in this much and no more. */
 const batchLimit = { calls: 1000, bytes: 16 * 1024 * 1024 };
 
-/** Pages in the log, 64 MB of them, at which a commit moves it into the file: the longer it is, the fewer are moved twice. */
-const longLog = 16_000;
-
 if (parentPort) serve(parentPort, workerData as DatabaseOptions);
 
 function serve(port: MessagePort, options: DatabaseOptions): void {
@@ -38,7 +35,6 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
   const lost = watchFiles(options.file);
   const groupCommit = createGroupCommit(database);
   const writes = createWrites(database);
-  database.exec(`PRAGMA wal_autocheckpoint = ${longLog}`);
 
   const commit = (calls: Call[]): Answer[] => {
     const before = lost();

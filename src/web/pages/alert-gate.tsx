@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Alert } from '../../core/alert/alert.ts';
 import { useClient } from '../store/client-context.ts';
 import { Boundary } from '../ui/mishap/boundary.tsx';
+import { loadLater } from '../ui/mishap/load-later.ts';
 
-const Alerts = lazy(async () => ({ default: (await import('../features/alerts/alerts.tsx')).Alerts }));
+const Alerts = loadLater(async () => (await import('../features/alerts/alerts.tsx')).Alerts);
 
 /** What shows alerts is loaded with the first of them, or at once where the browser may show them. */
 export function AlertGate() {

@@ -1,38 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { projectFolder } from '../../core/worktree/name.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../store/overlay.ts';
 import { useSessions } from '../store/sessions.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Boundary } from '../ui/mishap/boundary.tsx';
+import { loadLater } from '../ui/mishap/load-later.ts';
 import { MishapLine } from '../ui/mishap/mishap.tsx';
 
-const NewSession = lazy(async () => ({
-  default: (await import('../features/sessions/new/new-session.tsx')).NewSession,
-}));
-const ShortcutTable = lazy(async () => ({
-  default: (await import('../features/help/shortcut-table.tsx')).ShortcutTable,
-}));
-const DeleteDialog = lazy(async () => ({
-  default: (await import('../features/sessions/delete-dialog.tsx')).DeleteDialog,
-}));
-const RenameDialog = lazy(async () => ({
-  default: (await import('../features/sessions/rename-dialog.tsx')).RenameDialog,
-}));
-const ExportDialog = lazy(async () => ({
-  default: (await import('../features/export/export-dialog.tsx')).ExportDialog,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await import('../features/import-file/import-dialog.tsx')).ImportDialog,
-}));
-const InsertDialog = lazy(async () => ({
-  default: (await import('../features/templates/insert-dialog.tsx')).InsertDialog,
-}));
-const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
+const NewSession = loadLater(async () => (await import('../features/sessions/new/new-session.tsx')).NewSession);
+const ShortcutTable = loadLater(async () => (await import('../features/help/shortcut-table.tsx')).ShortcutTable);
+const DeleteDialog = loadLater(async () => (await import('../features/sessions/delete-dialog.tsx')).DeleteDialog);
+const RenameDialog = loadLater(async () => (await import('../features/sessions/rename-dialog.tsx')).RenameDialog);
+const ExportDialog = loadLater(async () => (await import('../features/export/export-dialog.tsx')).ExportDialog);
+const ImportDialog = loadLater(async () => (await import('../features/import-file/import-dialog.tsx')).ImportDialog);
+const InsertDialog = loadLater(async () => (await import('../features/templates/insert-dialog.tsx')).InsertDialog);
+const Palette = loadLater(async () => (await import('../features/palette/palette.tsx')).Palette);
 
-const GivenDialog = lazy(async () => ({
-  default: (await import('../features/terminal/given-dialog.tsx')).GivenDialog,
-}));
+const GivenDialog = loadLater(async () => (await import('../features/terminal/given-dialog.tsx')).GivenDialog);
 
 /** What lies over the page, if anything does. */
 export function Overlays({ currentId }: { currentId: string | null }) {
@@ -41,9 +26,9 @@ export function Overlays({ currentId }: { currentId: string | null }) {
   return (
     <Boundary
       resetOn={shown.type}
-      fallback={(problem) => (
+      fallback={(problem, tryAgain) => (
         <Dialog title="Not opened" onClose={closeOverlay}>
-          <MishapLine problem={problem} />
+          <MishapLine problem={problem} onTryAgain={tryAgain} />
         </Dialog>
       )}
     >

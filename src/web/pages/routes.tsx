@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { Boundary } from '../ui/mishap/boundary.tsx';
+import { loadLater } from '../ui/mishap/load-later.ts';
 import { MishapPage } from '../ui/mishap/mishap.tsx';
 import { decoded } from './decoded.ts';
 import { HomePage } from './home-page.tsx';
@@ -8,17 +9,17 @@ import { NoPage } from './no-page.tsx';
 import { SessionPage } from './session-page.tsx';
 import { Shell } from './shell.tsx';
 
-const InboxPage = lazy(async () => ({ default: (await import('./inbox-page.tsx')).InboxPage }));
-const HistoryPage = lazy(async () => ({ default: (await import('./history-page.tsx')).HistoryPage }));
-const InspectorPage = lazy(async () => ({ default: (await import('./inspector-page.tsx')).InspectorPage }));
-const NewPage = lazy(async () => ({ default: (await import('./new-page.tsx')).NewPage }));
-const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
-const CostPage = lazy(async () => ({ default: (await import('./cost-page.tsx')).CostPage }));
-const AgentsPage = lazy(async () => ({ default: (await import('./agents/agents-page.tsx')).AgentsPage }));
-const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
-const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
-const RulesPage = lazy(async () => ({ default: (await import('./rules-page.tsx')).RulesPage }));
-const HelpPage = lazy(async () => ({ default: (await import('./help-page.tsx')).HelpPage }));
+const InboxPage = loadLater(async () => (await import('./inbox-page.tsx')).InboxPage);
+const HistoryPage = loadLater(async () => (await import('./history-page.tsx')).HistoryPage);
+const InspectorPage = loadLater(async () => (await import('./inspector-page.tsx')).InspectorPage);
+const NewPage = loadLater(async () => (await import('./new-page.tsx')).NewPage);
+const SearchPage = loadLater(async () => (await import('./search-page.tsx')).SearchPage);
+const CostPage = loadLater(async () => (await import('./cost-page.tsx')).CostPage);
+const AgentsPage = loadLater(async () => (await import('./agents/agents-page.tsx')).AgentsPage);
+const SettingsPage = loadLater(async () => (await import('./settings-page.tsx')).SettingsPage);
+const AuditPage = loadLater(async () => (await import('./audit-page.tsx')).AuditPage);
+const RulesPage = loadLater(async () => (await import('./rules-page.tsx')).RulesPage);
+const HelpPage = loadLater(async () => (await import('./help-page.tsx')).HelpPage);
 
 /** The page that the address names. */
 export function Routes() {
@@ -26,7 +27,10 @@ export function Routes() {
   const [location] = useLocation();
   return (
     <Shell currentId={session?.id ?? null}>
-      <Boundary resetOn={location} fallback={(problem) => <MishapPage problem={problem} />}>
+      <Boundary
+        resetOn={location}
+        fallback={(problem, tryAgain) => <MishapPage problem={problem} onTryAgain={tryAgain} />}
+      >
         <Suspense fallback={<main className="flex-1" aria-busy="true" />}>
           <Switch>
             <Route path="/">

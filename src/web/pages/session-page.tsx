@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
 import { isReplayFolder } from '../../core/replay/replay-folder.ts';
 import type { RequestRecord } from '../../core/session/entry.ts';
@@ -21,21 +21,18 @@ import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Boundary } from '../ui/mishap/boundary.tsx';
-import { MishapLine } from '../ui/mishap/mishap.tsx';
+import { LaterPart } from '../ui/mishap/later-part.tsx';
+import { loadLater } from '../ui/mishap/load-later.ts';
 
-const HeldBudget = lazy(async () => ({ default: (await import('../features/budgets/held-budget.tsx')).HeldBudget }));
+const HeldBudget = loadLater(async () => (await import('../features/budgets/held-budget.tsx')).HeldBudget);
 
-const InspectorTab = lazy(async () => ({ default: (await import('./inspector-tab.tsx')).InspectorTab }));
+const InspectorTab = loadLater(async () => (await import('./inspector-tab.tsx')).InspectorTab);
 
-const WorktreeChip = lazy(async () => ({
-  default: (await import('../features/worktree/worktree-chip.tsx')).WorktreeChip,
-}));
+const WorktreeChip = loadLater(async () => (await import('../features/worktree/worktree-chip.tsx')).WorktreeChip);
 
-const ReplayBar = lazy(async () => ({ default: (await import('../features/replay/replay-bar.tsx')).ReplayBar }));
+const ReplayBar = loadLater(async () => (await import('../features/replay/replay-bar.tsx')).ReplayBar);
 
-const TerminalBar = lazy(async () => ({
-  default: (await import('../features/terminal/terminal-bar.tsx')).TerminalBar,
-}));
+const TerminalBar = loadLater(async () => (await import('../features/terminal/terminal-bar.tsx')).TerminalBar);
 
 /** One session: its timeline, what one can say to it, and what is known of it. */
 export function SessionPage({ id, entryId }: { id: string; entryId: string | null }) {
@@ -105,18 +102,14 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
         <Timeline focusId={entryId} find={entryId === null ? null : find} renderRequest={renderRequest} />
         {entryId === null && <SessionStart />}
         {isHeld && (
-          <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
-            <Suspense>
-              <HeldBudget />
-            </Suspense>
-          </Boundary>
+          <LaterPart>
+            <HeldBudget />
+          </LaterPart>
         )}
         {isInTerminal || isReplayFolder(cwd) ? (
-          <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
-            <Suspense fallback={<div className="h-16" />}>
-              {isInTerminal ? <TerminalBar /> : <ReplayBar sessionId={session.id} />}
-            </Suspense>
-          </Boundary>
+          <LaterPart waiting={<div className="h-16" />}>
+            {isInTerminal ? <TerminalBar /> : <ReplayBar sessionId={session.id} />}
+          </LaterPart>
         ) : (
           <Composer />
         )}
@@ -129,11 +122,9 @@ function LoadedSession({ entryId }: { entryId: string | null }) {
 
 function renderInspector() {
   return (
-    <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
-      <Suspense>
-        <InspectorTab />
-      </Suspense>
-    </Boundary>
+    <LaterPart>
+      <InspectorTab />
+    </LaterPart>
   );
 }
 

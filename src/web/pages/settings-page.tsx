@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { allows } from '../../core/wire.ts';
 import { BudgetSection } from '../features/budgets/budget-section.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
@@ -12,18 +12,18 @@ import { TrustedFolders } from '../features/settings/trusted-folders.tsx';
 import { type EditedSettings, type Editing, useSettings } from '../features/settings/use-settings.ts';
 import { useDevice } from '../store/client-context.ts';
 import { useCli } from '../store/use-cli.ts';
+import { LaterPart } from '../ui/mishap/later-part.tsx';
+import { loadLater } from '../ui/mishap/load-later.ts';
 import { Sections } from '../ui/sections.tsx';
 import { NoPage } from './no-page.tsx';
 
-const Storage = lazy(async () => ({ default: (await import('../features/storage/storage.tsx')).Storage }));
+const Storage = loadLater(async () => (await import('../features/storage/storage.tsx')).Storage);
 
-const WorktreeList = lazy(async () => ({
-  default: (await import('../features/worktree/worktree-list.tsx')).WorktreeList,
-}));
+const WorktreeList = loadLater(async () => (await import('../features/worktree/worktree-list.tsx')).WorktreeList);
 
-const Notifications = lazy(async () => ({
-  default: (await import('../features/notifications/notifications.tsx')).Notifications,
-}));
+const Notifications = loadLater(
+  async () => (await import('../features/notifications/notifications.tsx')).Notifications,
+);
 
 const sections = [
   { key: 'general', title: 'General' },
@@ -63,17 +63,17 @@ function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'devices') return <Devices />;
   if (section === 'notifications') {
     return (
-      <Suspense fallback={<div aria-busy="true" />}>
+      <LaterPart key={section} waiting={<div aria-busy="true" />}>
         <Notifications />
-      </Suspense>
+      </LaterPart>
     );
   }
   if (section === 'storage') {
     return (
-      <Suspense fallback={<div aria-busy="true" />}>
+      <LaterPart key={section} waiting={<div aria-busy="true" />}>
         <Storage />
         <WorktreeList />
-      </Suspense>
+      </LaterPart>
     );
   }
   if (section === 'cli') {

@@ -32,7 +32,14 @@ export function openDraft(state: SessionState, line: Line): Draft {
 }
 
 function isLook(event: SessionEvent): boolean {
-  return 'looks' in event;
+  switch (event.type) {
+    case 'control.asked':
+    case 'control.answered':
+    case 'control.failed':
+      return event.looks === true;
+    default:
+      return false;
+  }
 }
 
 /** Adds an entry to the timeline. An open one stays in the state until it is put as closed. */

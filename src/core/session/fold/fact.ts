@@ -2,6 +2,7 @@ import type { FactEvent, LineEvent } from '../event.ts';
 import { foldNoise, foldSpilled } from './answer.ts';
 import { addEntry, addNotice, addOnce, type Draft, isClosed, nextId, putEntry } from './draft.ts';
 import { changeMode } from './request.ts';
+import { stoppedPart, stopperOf } from './stop.ts';
 
 export function foldFact(draft: Draft, event: FactEvent): void {
   const { state } = draft;
@@ -63,6 +64,7 @@ export function foldLine(draft: Draft, event: LineEvent): void {
 
 /** A hook is one line: what it answered replaces that it started. */
 function foldNotice(draft: Draft, { notice }: Extract<FactEvent, { type: 'notice.raised' }>): void {
+  if (notice.type === 'interrupted') return addNotice(draft, { ...notice, ...stoppedPart(stopperOf(draft)) });
   if (notice.type !== 'hook') return addNotice(draft, notice);
   if (notice.id === '') return addNotice(draft, notice);
   const key = `hook:${notice.id}`;

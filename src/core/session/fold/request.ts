@@ -2,6 +2,7 @@ import type { RequestRecord, RequestState, ToolState } from '../entry.ts';
 import type { RequestEvent } from '../event.ts';
 import { addEntry, addNotice, type Draft, isClosed, putEntry } from './draft.ts';
 import { putRequest, takePending } from './pending.ts';
+import { forgetStop, noteInterrupt, stopperOf, stopReason } from './stop.ts';
 import { openTool, placeholderTool, putTool } from './tool.ts';
 
 const controlLimit = 100;
@@ -28,11 +29,12 @@ export function foldRequest(draft: Draft, event: RequestEvent): void {
     case 'request.received':
       return receive(draft, event.id);
     case 'request.cancelled':
-      return settle(draft, event.id, { type: 'cancelled', reason: event.reason, at: draft.at });
+      return settle(draft, event.id, { type: 'cancelled', reason: reasonOf(draft, event.reason), at: draft.at });
     case 'control.asked': {
       const { id, subtype, detail } = event;
       const asked = { id, subtype, detail, at: draft.at };
       draft.state.controls = [...draft.state.controls, asked].slice(-controlLimit);
+      if (subtype === 'interrupt') noteInterrupt(draft);
       return;
     }
     case 'control.answered': {
@@ -43,6 +45,7 @@ export function foldRequest(draft: Draft, event: RequestEvent): void {
     }
     case 'control.failed': {
       takeControl(draft, event.id);
+      if (event.subtype === 'interrupt') forgetStop(draft);
       const facts = { subtype: event.subtype };
       addNotice(draft, { type: 'told', kind: 'control', level: 'warning', text: event.error, facts });
       return;
@@ -73,6 +76,12 @@ export function changeMode(draft: Draft, mode: string): void {
 function settle(draft: Draft, id: string, state: Exclude<RequestState, { type: 'pending' }>): void {
   const settled = takePending(draft, id, state);
   if (settled) showRequest(draft, settled);
+}
+
+/** The CLI takes back what it asked when its turn is stopped, and does not say that this is why. */
+function reasonOf(draft: Draft, reason: string): string {
+  const stopper = stopperOf(draft);
+  return stopper === null ? reason : stopReason(stopper);
 }
 
 function receive(draft: Draft, id: string): void {

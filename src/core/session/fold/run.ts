@@ -6,6 +6,7 @@ import { startCount } from './cost.ts';
 import { addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { releaseConfirmed } from './message.ts';
 import { cancelRequests } from './request.ts';
+import { noteStop } from './stop.ts';
 import { cutTasks } from './task.ts';
 import { cutTools } from './tool.ts';
 import { cutTurn } from './turn.ts';
@@ -37,6 +38,8 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
       addMark(draft, nextId(draft), { type: 'rewind', messageId, files: files.length });
       return addNotice(draft, { type: 'filesRewound', messageId, files, by });
     }
+    case 'turn.stopped':
+      return noteStop(draft, event.by);
     case 'run.claimed': {
       const { epoch, start, version, file } = event;
       const ended = { endedAt: null, end: null, code: null, signal: null };
@@ -67,6 +70,9 @@ export function foldOwn(draft: Draft, event: OwnEvent): void {
   }
 }
 
+/** Why a turn was cut that did not fail: its session was to end. */
+export const sessionStopped = 'the session was stopped';
+
 /** Nothing that this run left open can go on: it is cut, and says so. */
 function endRun(draft: Draft, event: Extract<OwnEvent, { type: 'run.ended' }>): void {
   const { state } = draft;
@@ -74,7 +80,7 @@ function endRun(draft: Draft, event: Extract<OwnEvent, { type: 'run.ended' }>): 
   if (!known) return;
   const { end, code, signal, detail, epoch } = event;
   const run: RunRow = { ...known, endedAt: draft.at, end, code, signal };
-  const reason = end === 'stopped' ? 'the session was stopped' : 'the CLI ended';
+  const reason = end === 'stopped' ? sessionStopped : 'the CLI ended';
   cancelRequests(draft, reason);
   cutTools(draft, reason);
   cutTasks(draft);

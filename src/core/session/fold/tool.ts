@@ -8,6 +8,7 @@ import { addEntry, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
 import { takePending } from './pending.ts';
 import { foldResources } from './resource.ts';
 import { endRetry } from './retry.ts';
+import { stopperOf, stopReason } from './stop.ts';
 import { foldTodos } from './todo.ts';
 
 export function foldTool(draft: Draft, event: ToolEvent): void {
@@ -154,7 +155,7 @@ function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.return
   const { text, images, structured, decision } = event;
   const returned: ToolEntry = {
     ...entry,
-    state: endState(entry, event, draft.at),
+    state: endState(draft, entry, event),
     result: { text, images, structured, decision },
     resultSeq: draft.seq,
     clipped: { ...entry.clipped, result: event.clipped },
@@ -189,12 +190,16 @@ function keepLists(
   foldTodos(draft, name, input, result === null ? null : (result.structured ?? {}));
 }
 
-function endState(entry: ToolEntry, event: { failed: boolean; decision: ToolDecision }, at: number): ToolState {
+function endState(draft: Draft, entry: ToolEntry, event: { failed: boolean; decision: ToolDecision }): ToolState {
   const request = entry.request?.state;
-  if (event.failed && request?.type === 'cancelled') return { type: 'cut', reason: request.reason };
-  const refused = request?.type === 'answered' && request.answer.type === 'deny';
-  if (event.failed && (refused || event.decision?.decision === 'reject')) return { type: 'denied' };
-  return { type: event.failed ? 'failed' : 'done', durationMs: Math.max(0, at - startOf(entry)) };
+  const durationMs = Math.max(0, draft.at - startOf(entry));
+  if (!event.failed) return { type: 'done', durationMs };
+  if (request?.type === 'cancelled') return { type: 'cut', reason: request.reason };
+  if (request?.type === 'answered' && request.answer.type === 'deny') return { type: 'denied' };
+  // A call that runs when its turn is stopped comes back as an error, or as one that a person rejected.
+  const stopper = entry.turn === draft.state.turns ? stopperOf(draft) : null;
+  if (stopper !== null) return { type: 'cut', reason: stopReason(stopper) };
+  return event.decision?.decision === 'reject' ? { type: 'denied' } : { type: 'failed', durationMs };
 }
 
 type ToolDecision = { decision: string } | null;

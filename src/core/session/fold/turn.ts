@@ -1,7 +1,7 @@
 import { attribute } from '../../cost/attribute.ts';
 import { afterCount, partsOf } from '../../cost/spending.ts';
 import type { TurnRow } from '../change.ts';
-import type { Entry, TurnBody } from '../entry.ts';
+import type { Entry, Stopper, TurnBody } from '../entry.ts';
 import type { TurnEvent, TurnFacts } from '../event.ts';
 import { noUsage, type Server, type UsageByModel } from '../fact.ts';
 import type { LiveState } from '../state.ts';
@@ -10,6 +10,7 @@ import { addEntry, addMark, addNotice, type Draft, nextId, putEntry } from './dr
 import { answerMessages } from './message.ts';
 import { changeMode, changeModel } from './request.ts';
 import { showRetry } from './retry.ts';
+import { stoppedPart, stopperOf } from './stop.ts';
 import { closeTools } from './tool.ts';
 
 type TurnEnded = Extract<TurnEvent, { type: 'turn.ended' }>;
@@ -81,7 +82,8 @@ export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): voi
   closeTools(draft);
   closeEntries(draft);
   const { outcome, usage } = event;
-  addEntry(draft, `turn:${turn.number}`, null, turnBody(event, turn.number, { amount, models, spoke }));
+  const stopped = event.failed ? stopperOf(draft) : null;
+  addEntry(draft, `turn:${turn.number}`, null, turnBody(event, turn.number, { amount, models, spoke, stopped }));
   putTurn(draft, {
     ...turn,
     endedSeq: draft.seq,
@@ -102,9 +104,9 @@ export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): voi
   if (window && state.context) state.context = { ...state.context, limit: window };
 }
 
-type Counted = { amount: number; models: UsageByModel; spoke: boolean };
+type Seen = { amount: number; models: UsageByModel; spoke: boolean; stopped: Stopper | null };
 
-function turnBody(event: TurnEnded, number: number, { amount, models, spoke }: Counted): TurnBody {
+function turnBody(event: TurnEnded, number: number, { amount, models, spoke, stopped }: Seen): TurnBody {
   const { outcome, failed, errors, durationMs, apiMs, steps, stopReason, usage, denials, origin } = event;
   return {
     type: 'turn',
@@ -123,6 +125,7 @@ function turnBody(event: TurnEnded, number: number, { amount, models, spoke }: C
     models,
     denials,
     origin,
+    ...stoppedPart(stopped),
   };
 }
 

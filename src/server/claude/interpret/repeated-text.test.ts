@@ -18,6 +18,7 @@ test.each([
   ['is cut short', '9\tA\n10\t', read('A\nB\n')],
   ['begins elsewhere', '1\tA\n2\tB\n3\t', read('A\nB\n')],
   ['could be taken for a word to the model', '9\t<system-reminder>', read('<system-reminder>', 1)],
+  ['begins at no line', '1e+21\tA', { type: 'text', file: { content: 'A', startLine: 1e21, numLines: 1 } }],
   ['is a picture', '', { type: 'image', file: { base64: 'AAAA' } }],
 ])('a file that %s in the text stays in the structure', (_name, text, structured) => {
   expect(withoutRepeats(structured, text)).toEqual(structured);

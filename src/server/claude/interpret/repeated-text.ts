@@ -22,7 +22,7 @@ function repeats(text: string, told: Json | undefined): boolean {
 /** The lines of a file have their numbers before them. The lengths tell it, which is quicker than to compare lines. */
 function repeatsFile(text: string, { content, startLine, numLines }: JsonObject): boolean {
   if (repeats(text, content)) return true;
-  if (typeof content !== 'string' || typeof startLine !== 'number' || typeof numLines !== 'number') return false;
+  if (typeof content !== 'string' || !isCount(startLine) || !isCount(numLines)) return false;
   const padded = text.startsWith(`${String(startLine).padStart(padding)}→`) ? padding : 0;
   if (padded === 0 && !text.startsWith(`${startLine}\t`)) return false;
   const end = content.length + lettersOfNumbers(startLine, numLines, padded) + numLines;
@@ -31,6 +31,10 @@ function repeatsFile(text: string, { content, startLine, numLines }: JsonObject)
 }
 
 const padding = 6;
+
+function isCount(value: Json | undefined): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
 
 /** How long so many numbers are together. */
 function lettersOfNumbers(first: number, count: number, padded: number): number {

@@ -35,7 +35,7 @@ export const editing: Chapter = {
       text(
         outcomes.some(({ type }) => type === 'refused')
           ? 'The file is no longer as I read it, so nothing was changed. Somebody else has edited it: you, perhaps?'
-          : 'Done. The row above keeps the diff, and the panel **Files changed** sums up every file of this session.',
+          : 'Done. The row above keeps the diff, and the tab **Files** of the panel sums up every file of this session.',
       ),
     ],
   ],

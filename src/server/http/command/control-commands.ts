@@ -13,10 +13,13 @@ export const rewindSession: Execution<'session.rewind'> = async (command, device
   const launched = await session.resume();
   if (launched.type === 'unavailable') return notCommitted(launched);
   if (launched.type === 'failed') return notStarted(launched);
-  const request = { subtype: 'rewind_files', user_message_id: command.messageId, dry_run: command.dryRun } as const;
-  const outcome = await session.ask(request);
+  const request = { subtype: 'rewind_files', user_message_id: command.messageId, dry_run: true } as const;
+  // The CLI tells which files it is about only when it is asked what would change.
+  const preview = await session.ask(request);
+  const outcome = command.dryRun ? preview : await session.ask({ ...request, dry_run: false });
   if (outcome.type !== 'answered') return controlRefusal(outcome);
-  const { canRewind, error, filesChanged = [], insertions = 0, deletions = 0 } = outcome.response;
+  const { filesChanged = [], insertions = 0, deletions = 0 } = preview.type === 'answered' ? preview.response : {};
+  const { canRewind, error } = outcome.response;
   if (canRewind === false || error !== undefined) {
     return refuse('conflict', 'W28', error ?? 'The CLI cannot put the files back to there.');
   }

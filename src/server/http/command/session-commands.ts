@@ -88,10 +88,10 @@ export function notStarted({ reason, detail }: { reason: string; detail: string 
   return refuse('failed', 'W28', `The CLI could not be started: ${detail}`, { reason });
 }
 
-export const interruptSession: Execution<'session.interrupt'> = async ({ sessionId }, _device, context) => {
+export const interruptSession: Execution<'session.interrupt'> = async ({ sessionId }, device, context) => {
   const opened = await openFor(context, sessionId);
   if (opened.type === 'refused') return opened;
-  const outcome = await opened.session.interrupt();
+  const outcome = await opened.session.interrupt(device.name);
   return outcome.type === 'answered' ? done({}) : controlRefusal(outcome);
 };
 

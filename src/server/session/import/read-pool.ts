@@ -14,11 +14,12 @@ export type ReadPool = {
   close(): Promise<void>;
 };
 
-/** One more brings nothing: the thread that writes has as much to do as half of one that reads. */
-const mostThreads = 2;
+/** The thread that writes has a third of the work, so it keeps up with no more than these. */
+const mostThreads = 3;
 
-export function readingThreads(): number {
-  return Math.min(mostThreads, availableParallelism());
+/** A core is left to the thread that writes, where there are more than two. */
+export function readingThreads(cores: number = availableParallelism()): number {
+  return Math.min(mostThreads, cores, Math.max(2, cores - 1));
 }
 
 export function startReadPool(

@@ -70,7 +70,8 @@ const selectMarks = `
   FROM pragma_user_version, pragma_application_id`;
 
 function configure(database: DatabaseSync, pageLimit: number | undefined): void {
-  // Only counts in a file that is still empty; `compact` does it for others.
+  // What comes first only counts in a file that is still empty; `compact` does it for others. A log of 16 MB is moved into
+  // the file by the commit that finds it: a longer one makes that commit wait longer, a shorter one is moved too often.
   database.exec(`
     PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;

@@ -7,6 +7,7 @@ import { afterHeldWords, heldWords } from '../../ui/budget-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { inputLook } from '../../ui/field.tsx';
+import { raiseTo } from './raise-to.ts';
 
 /** Says which budget holds a session back, and lets a person decide. */
 export function BudgetCard({ sessionId, held }: { sessionId: string; held: Held }) {
@@ -18,7 +19,6 @@ export function BudgetCard({ sessionId, held }: { sessionId: string; held: Held 
   const isAsking = held.act === 'ask';
 
   const allow = async (dollars: number | null) => {
-    if (dollars !== null && !Number.isFinite(dollars)) return setProblem('Give an amount in dollars, like 5 or 2.50.');
     const answer = await command({ type: 'budget.allow', sessionId, dollars }, { isQuiet: true });
     setProblem(answer.type === 'refused' ? answer.error.message : null);
   };
@@ -45,7 +45,9 @@ export function BudgetCard({ sessionId, held }: { sessionId: string; held: Held 
           className="flex flex-wrap items-center gap-2 px-3.5 pt-1 pb-3"
           onSubmit={(event) => {
             event.preventDefault();
-            void allow(amount.trim() === '' ? Number.NaN : Number(amount.replace('$', '')));
+            const raised = raiseTo(amount, held);
+            if (raised.type === 'problem') setProblem(raised.problem);
+            else void allow(raised.dollars);
           }}
         >
           <Button look={isAsking ? 'primary' : 'plain'} onClick={() => void allow(null)}>

@@ -1,4 +1,6 @@
 import { useMay } from '../../store/client-context.ts';
+import { useWaitingMessages } from '../../store/use-waiting-messages.ts';
+import { QueueStrip } from './queue-strip.tsx';
 import { Writer } from './writer.tsx';
 
 /** Where a person writes to Claude. */
@@ -15,12 +17,16 @@ export function Composer() {
 }
 
 function Forbidden() {
+  const queued = useWaitingMessages();
   return (
-    <div className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-3.5 py-2.5">
-      <textarea aria-label="Message" disabled rows={1} aria-describedby="composer-forbidden" className="sr-only" />
-      <p id="composer-forbidden" className="text-sm text-dim">
-        This device may watch this session, but not write to it. Pair it again with more rights to send messages.
-      </p>
-    </div>
+    <>
+      <QueueStrip queued={queued} unsent={[]} onWithdraw={null} />
+      <div className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-3.5 py-2.5">
+        <textarea aria-label="Message" disabled rows={1} aria-describedby="composer-forbidden" className="sr-only" />
+        <p id="composer-forbidden" className="text-sm text-dim">
+          This device may watch this session, but not write to it. Pair it again with more rights to send messages.
+        </p>
+      </div>
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { Clock, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { WaitingMessage } from '../../../core/session/waiting-messages.ts';
 import { plural } from '../../ui/format.ts';
-import type { QueuedMessage, UnsentMessage } from './queued.ts';
+import type { UnsentMessage } from './unsent.ts';
 
 type QueueStripProps = {
-  queued: readonly QueuedMessage[];
+  queued: readonly WaitingMessage[];
   unsent: readonly UnsentMessage[];
-  onWithdraw(message: QueuedMessage): void;
+  /** Null where this device may not take them back. */
+  onWithdraw: ((message: WaitingMessage) => void) | null;
 };
 
 /** What was sent and has not reached Claude: messages that wait for their turn, and those that wait for the link. */
@@ -16,17 +18,20 @@ export function QueueStrip({ queued, unsent, onWithdraw }: QueueStripProps) {
       {queued.length > 0 && (
         <Strip label="Queued messages">
           {queued.map((message) => (
-            <li key={message.id} className="flex items-center gap-2.5 py-0.5 pr-1 pl-3.5">
+            <li key={message.id} className="flex min-h-8 items-center gap-2.5 py-0.5 pr-1 pl-3.5">
               <Clock size={13} aria-hidden="true" className="shrink-0 text-faint" />
               <Words text={message.text} images={message.attachments.length} />
               <span className="shrink-0 text-xs text-faint">Queued</span>
-              <button
-                type="button"
-                onClick={() => onWithdraw(message)}
-                className="min-h-7 shrink-0 rounded-md px-2 text-xs text-dim hover:bg-raise hover:text-ink max-phone:min-h-10"
-              >
-                Withdraw
-              </button>
+              {onWithdraw !== null && (
+                <button
+                  type="button"
+                  onClick={() => onWithdraw(message)}
+                  title="Take it back into the box"
+                  className="min-h-7 shrink-0 rounded-md px-2 text-xs text-dim hover:bg-raise hover:text-ink max-phone:min-h-10"
+                >
+                  Withdraw
+                </button>
+              )}
             </li>
           ))}
         </Strip>
@@ -61,7 +66,7 @@ function Strip({ label, children }: { label: string; children: ReactNode }) {
 
 function Words({ text, images }: { text: string; images: number }) {
   return (
-    <span className="min-w-0 flex-1 truncate text-dim">
+    <span className="line-clamp-2 min-w-0 flex-1 break-words text-dim" title={text}>
       {text}
       {images > 0 && <span className="text-faint"> {plural(images, 'image')}</span>}
     </span>

@@ -1,7 +1,9 @@
 import { ImagePlus, Square, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WaitingMessage } from '../../../core/session/waiting-messages.ts';
 import { useInsertions } from '../../store/insertion.ts';
 import { useSession, useSessionState } from '../../store/session-context.ts';
+import { useWaitingMessages } from '../../store/use-waiting-messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,13 +12,12 @@ import { imageTypes } from './image-problem.ts';
 import { ImageStrip } from './image-strip.tsx';
 import { MessageBox } from './message-box.tsx';
 import { QueueStrip } from './queue-strip.tsx';
-import type { QueuedMessage } from './queued.ts';
 import { SwitchBar } from './switch-bar.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImages } from './use-images.ts';
 import { useInterrupt } from './use-interrupt.ts';
-import { useQueue, useWithdraw } from './use-queue.ts';
+import { useUnsent, useWithdraw } from './use-queue.ts';
 import { useSend } from './use-send.ts';
 import { useSwitches } from './use-switches.ts';
 import { useTouch } from './use-touch.ts';
@@ -36,7 +37,8 @@ export function Writer() {
   const images = useImages(setProblem);
   const isDropping = useFileDrop(images.add);
   const interrupt = useInterrupt({ root, box, isRunning });
-  const { queued, unsent } = useQueue();
+  const queued = useWaitingMessages();
+  const unsent = useUnsent();
   const withdraw = useWithdraw();
   const { onNextMode, ...switches } = useSwitches();
 
@@ -55,7 +57,7 @@ export function Writer() {
   }, [setText, isTouch]);
   const { send, isWaiting } = useSend({ text, images, onProblem: setProblem, onSent, onRefused: putBack });
 
-  const onWithdraw = (message: QueuedMessage) => {
+  const onWithdraw = (message: WaitingMessage) => {
     withdraw(message).then(
       (words) => words !== null && putBack(words),
       () => {},

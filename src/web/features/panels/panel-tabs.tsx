@@ -1,22 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type PanelTab, panelTabs } from '../../store/panel-choice.ts';
+import type { PanelTab } from '../../store/panel-choice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ContextTab } from './context/context-tab.tsx';
 import { FilesTab } from './files/files-tab.tsx';
 import { McpTab } from './mcp/mcp-tab.tsx';
+import { PanelTabList } from './panel-tab-list.tsx';
 import { SubagentsTab } from './subagents/subagents-tab.tsx';
 import { TasksTab } from './tasks/tasks-tab.tsx';
-
-const names: { [Tab in PanelTab]: string } = {
-  tasks: 'Tasks',
-  files: 'Files changed',
-  context: 'Context',
-  mcp: 'MCP',
-  subagents: 'Subagents',
-  inspector: 'Inspector',
-};
 
 type PanelTabsProps = {
   tab: PanelTab;
@@ -31,18 +23,7 @@ export function PanelTabs({ tab, onTab, onClose, ...render }: PanelTabsProps) {
   return (
     <Tabs.Root value={tab} onValueChange={(value: PanelTab) => onTab(value)} className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-12 shrink-0 items-center gap-1 border-b border-line pr-2 pl-2.5">
-        <Tabs.List className="relative flex h-full min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
-          {panelTabs.map((name) => (
-            <Tabs.Tab
-              key={name}
-              value={name}
-              className="px-1 text-xs whitespace-nowrap text-faint outline-offset-[-4px] hover:text-ink data-active:text-ink max-phone:flex-1 max-phone:text-sm"
-            >
-              {names[name]}
-            </Tabs.Tab>
-          ))}
-          <Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-sea transition-[translate,width] duration-150" />
-        </Tabs.List>
+        <PanelTabList />
         <IconButton label="Close panel" onClick={onClose}>
           <X size={15} />
         </IconButton>

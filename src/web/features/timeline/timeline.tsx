@@ -1,9 +1,12 @@
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { RequestRecord } from '../../../core/session/entry.ts';
-import { liveRows, queuedRows, type Row, rows } from '../../../core/session/select.ts';
+import { liveRows, type Row, rows, unwrittenRows } from '../../../core/session/select.ts';
 import { useSession, useWatched } from '../../store/session-context.ts';
+import { useWaitingMessages } from '../../store/use-waiting-messages.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { LaterPart } from '../../ui/mishap/later-part.tsx';
+import { loadLater } from '../../ui/mishap/load-later.ts';
 import { useRowFilter } from './row-filter.ts';
 import { RowList } from './row-list.tsx';
 import { useTimeline } from './timeline-context.ts';
@@ -20,7 +23,7 @@ type TimelineProps = {
   renderRequest(request: RequestRecord): React.ReactNode;
 };
 
-const FoundBar = lazy(() => import('./found-bar.tsx').then((module) => ({ default: module.FoundBar })));
+const FoundBar = loadLater(async () => (await import('./found-bar.tsx')).FoundBar);
 
 const none: readonly never[] = [];
 
@@ -33,9 +36,9 @@ export function Timeline({ focusId, find, renderRequest }: TimelineProps) {
   return (
     <section ref={place} aria-label="Timeline" className="flex min-h-0 flex-1 flex-col">
       {find !== null && focusId !== null && (
-        <Suspense fallback={null}>
+        <LaterPart>
           <FoundBar place={place} sessionId={session.id} find={find} focusId={focusId} />
-        </Suspense>
+        </LaterPart>
       )}
       <TimelineProvider
         key={find === null ? '' : `${focusId} ${find}`}
@@ -56,10 +59,19 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
   const onOlder = useOlder(session);
   const ownMessageId = useOwnMessage(session.id);
   const done = useMemo(() => rows(entries, filter), [entries, filter]);
-  const queued = useMemo(() => queuedRows(entries), [entries]);
+  const waiting = useWaitingMessages();
+  // One that the address names has to be found here.
+  const unwritten = useMemo(
+    () =>
+      unwrittenRows(
+        entries,
+        waiting.filter(({ id }) => id !== focusId),
+      ),
+    [entries, waiting, focusId],
+  );
   const all = useMemo<readonly Row[]>(
-    () => [...done, ...liveRows(blocks, null, filter), ...queued],
-    [done, blocks, filter, queued],
+    () => [...done, ...liveRows(blocks, null, filter), ...unwritten],
+    [done, blocks, filter, unwritten],
   );
   return (
     <RowList

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { WorktreeDiff, WorktreeFile } from '../../../core/worktree/worktree.ts';
 import { pathOf } from '../../connection/api.ts';
 import { usePreference } from '../../store/preference.ts';
@@ -8,8 +8,10 @@ import { classes } from '../../ui/class-names.ts';
 import type { DiffLayout } from '../../ui/diff/diff-look.ts';
 import { DiffStatsText } from '../../ui/diff/diff-stats-text.tsx';
 import { hunksFromPatch } from '../../ui/diff/hunk.ts';
+import { LaterPart } from '../../ui/mishap/later-part.tsx';
+import { loadLater } from '../../ui/mishap/load-later.ts';
 
-const Diff = lazy(() => import('../../ui/diff/diff.tsx').then(({ Diff }) => ({ default: Diff })));
+const Diff = loadLater(async () => (await import('../../ui/diff/diff.tsx')).Diff);
 
 type ChangedFileProps = { worktreeId: string; file: WorktreeFile; isOpenAtFirst: boolean };
 
@@ -85,10 +87,10 @@ function Patch({ path, content }: { path: string; content: PatchContent }) {
   const [layout, setLayout] = usePreference<DiffLayout>('diff', 'unified');
   if (hunks.length === 0) return <Note>No line is different: only what may be done with it, or it is empty.</Note>;
   return (
-    <Suspense fallback={<div className="h-16" />}>
+    <LaterPart waiting={<div className="h-16" />}>
       <Diff hunks={hunks} path={path} layout={layout} onLayout={setLayout} />
       {content.clipped && <Note>Long: not all of it is shown here.</Note>}
-    </Suspense>
+    </LaterPart>
   );
 }
 

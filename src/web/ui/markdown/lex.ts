@@ -1,5 +1,6 @@
 import { Lexer, type Token } from 'marked';
 import remend from 'remend';
+import { healMark } from './heal-mark.ts';
 import { healTable } from './heal-table.ts';
 
 /** A piece that is shown as it stands, because reading it would take too long or go too deep. */
@@ -23,7 +24,7 @@ const healing = {
 /** The tokens of a block. While it is being written, what is begun counts as finished. */
 export function lex(raw: string, definitions: string, isLive: boolean): readonly BlockToken[] {
   try {
-    const healed = isLive ? remend(healTable(raw), healing) : raw;
+    const healed = isLive ? remend(healMark(healTable(raw)), healing) : raw;
     return read(definitions === '' ? healed : `${definitions}\n\n${healed}`);
   } catch {
     // It is nested deeper than the reader can go.

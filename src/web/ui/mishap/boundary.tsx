@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
+import { renewFailed } from './load-later.ts';
 
 type BoundaryProps = {
   children: ReactNode;
   /** What stands there instead of what failed. */
-  fallback(problem: unknown): ReactNode;
+  fallback(problem: unknown, tryAgain: () => void): ReactNode;
   /** When this changes, what failed is tried again. */
   resetOn?: string | null;
 };
@@ -19,11 +20,21 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidUpdate(before: BoundaryProps): void {
-    if (this.state.failed !== null && before.resetOn !== this.props.resetOn) this.setState({ failed: null });
+    if (this.state.failed !== null && before.resetOn !== this.props.resetOn) this.#tryAgain();
+  }
+
+  /** What failed here may be shown again elsewhere, or here another time. */
+  override componentWillUnmount(): void {
+    if (this.state.failed !== null) renewFailed();
   }
 
   override render(): ReactNode {
     const { failed } = this.state;
-    return failed === null ? this.props.children : this.props.fallback(failed.problem);
+    return failed === null ? this.props.children : this.props.fallback(failed.problem, this.#tryAgain);
   }
+
+  #tryAgain = (): void => {
+    renewFailed();
+    this.setState({ failed: null });
+  };
 }

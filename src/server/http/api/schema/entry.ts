@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Attachment, Delivery, Entry, TaskRecord, ToolBody, TurnBody } from '../../../../core/session/entry.ts';
 import { tokenUsage, usageByModel } from './fact.ts';
 import { json, jsonObject, named, time } from './named.ts';
-import { notice } from './notice.ts';
+import { notice, stopper } from './notice.ts';
 import { requestRecord } from './request.ts';
 
 const text = z.string();
@@ -89,6 +89,7 @@ const turn = {
   models: usageByModel,
   denials: z.array(z.object({ tool: text, toolUseId: text })),
   origin: maybeText,
+  stopped: stopper.exactOptional(),
 } satisfies { [Key in keyof TurnBody]: z.ZodType<TurnBody[Key]> };
 
 const message = { attachments: z.array(attachment), delivery, by: maybeText, clipped: z.boolean() };

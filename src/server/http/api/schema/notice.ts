@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { budgetActs, budgetScopes } from '../../../../core/budget/budget.ts';
-import type { Notice } from '../../../../core/session/entry.ts';
+import type { Notice, Stopper } from '../../../../core/session/entry.ts';
 import { jsonObject } from './named.ts';
 
 const text = z.string();
@@ -8,6 +8,12 @@ const maybeText = z.string().nullable();
 const maybeNumber = z.number().nullable();
 
 export const runEnd = z.enum(['finished', 'stopped', 'crashed', 'swept', 'unstartable']);
+
+export const stopper = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('person'), by: maybeText }),
+  z.object({ type: z.literal('budget') }),
+  z.object({ type: z.literal('other') }),
+]) satisfies z.ZodType<Stopper>;
 
 export const notice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('runStarted'), epoch: z.number(), version: maybeText, start: text }),
@@ -21,7 +27,7 @@ export const notice = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('turnCut'), turn: z.number(), reason: text }),
   z.object({ type: z.literal('breaker'), crashes: z.number() }),
-  z.object({ type: z.literal('interrupted'), forTool: z.boolean() }),
+  z.object({ type: z.literal('interrupted'), forTool: z.boolean(), stopped: stopper.exactOptional() }),
   z.object({ type: z.literal('modelChanged'), model: text, previous: maybeText }),
   z.object({ type: z.literal('modeChanged'), mode: text, previous: maybeText }),
   z.object({

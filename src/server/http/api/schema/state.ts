@@ -7,6 +7,7 @@ import type { Activity, CliFacts, CostState, SessionState, Todo } from '../../..
 import { entry, taskRecord } from './entry.ts';
 import { account, command, model, rateLimit, server, usageByModel } from './fact.ts';
 import { jsonObject, named, time } from './named.ts';
+import { stopper } from './notice.ts';
 import { requestRecord } from './request.ts';
 import { outboxRow, runRow, turnRow } from './session.ts';
 
@@ -59,7 +60,13 @@ const run = z.discriminatedUnion('type', [
 
 const turn = z.discriminatedUnion('type', [
   z.object({ type: z.literal('none') }),
-  z.object({ type: z.literal('running'), turn: turnRow, answering: maybeText, spoke: z.boolean() }),
+  z.object({
+    type: z.literal('running'),
+    turn: turnRow,
+    answering: maybeText,
+    spoke: z.boolean(),
+    stopped: stopper.exactOptional(),
+  }),
 ]) satisfies z.ZodType<SessionState['turn']>;
 
 const cost = z.object({

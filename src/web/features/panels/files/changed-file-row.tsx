@@ -1,14 +1,16 @@
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FileChange } from '../../../../core/session/file-change.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { hunksFromPatch } from '../../../ui/diff/hunk.ts';
 import { clockTime, exactTime, shortPath } from '../../../ui/format.ts';
+import { LaterPart } from '../../../ui/mishap/later-part.tsx';
+import { loadLater } from '../../../ui/mishap/load-later.ts';
 import { EntryLink } from '../entry-link.tsx';
 import type { ChangedFile } from './changed-files.ts';
 import { LineCounts } from './line-counts.tsx';
 
-const Diff = lazy(() => import('../../../ui/diff/diff.tsx').then(({ Diff }) => ({ default: Diff })));
+const Diff = loadLater(async () => (await import('../../../ui/diff/diff.tsx')).Diff);
 
 /** A file, and when it is opened everything that was done to it, newest last. */
 export function ChangedFileRow({ file, cwd }: { file: ChangedFile; cwd: string }) {
@@ -51,9 +53,9 @@ function Change({ change }: { change: FileChange }) {
         </span>
         <EntryLink entryId={change.id} />
       </p>
-      <Suspense fallback={<div className="h-16" />}>
+      <LaterPart waiting={<div className="h-16" />}>
         <Diff hunks={hunks} path={change.path} />
-      </Suspense>
+      </LaterPart>
       {change.clipped && <p className="px-4 pb-2 text-xs text-faint">Long: not all of it is shown here.</p>}
     </div>
   );

@@ -28,6 +28,11 @@ export function combine(changes: readonly FileChange[]): ChangedFile[] {
   }));
 }
 
+/** The files that these entries tell of. */
+export function changedPaths(entries: readonly Entry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap((entry) => changeIn(entry)?.path ?? []));
+}
+
 const made = new WeakMap<Entry, FileChange | null>();
 
 /** What was loaded, and what entries have told since. Each change once, in order. */

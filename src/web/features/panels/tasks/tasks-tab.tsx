@@ -17,7 +17,7 @@ export function TasksTab() {
   return (
     <>
       {todos.length > 0 && (
-        <Section title="Tasks" sum={`${done} of ${todos.length}`}>
+        <Section title="Tasks" sum={`${done} of ${todos.length} done`}>
           <TodoList todos={todos} />
         </Section>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canWithdraw, deliveryWords, isKnownToCli } from './delivery-words.ts';
+import { deliveryWords, isKnownToCli } from './delivery-words.ts';
 
 test('a saved message is queued while a turn runs', () => {
   expect(deliveryWords({ type: 'saved' }, true).words).toBe('queued');
@@ -13,9 +13,7 @@ test('a failed message says why in words of people', () => {
   });
 });
 
-test('only what waits can be withdrawn, and only what the CLI has can be gone back to', () => {
-  expect(canWithdraw({ type: 'saved' })).toBe(true);
-  expect(canWithdraw({ type: 'written', epoch: 1 })).toBe(false);
+test('only what the CLI has can be gone back to', () => {
   expect(isKnownToCli({ type: 'written', epoch: 1 })).toBe(false);
   expect(isKnownToCli({ type: 'answered' })).toBe(true);
 });

@@ -34,11 +34,6 @@ export function deliveryWords(delivery: Delivery, isTurnRunning: boolean): Deliv
   }
 }
 
-/** Only a message that waits here can be taken back; what the CLI has, it has. */
-export function canWithdraw(delivery: Delivery): boolean {
-  return delivery.type === 'saved';
-}
-
 /** The CLI knows of it, so that it can go back to it. */
 export function isKnownToCli(delivery: Delivery): boolean {
   return delivery.type === 'confirmed' || delivery.type === 'answered';

@@ -24,7 +24,7 @@ export function EntryFrame({ id, label, copy, actions, className, children }: En
       <div
         className={classes(
           'pointer-events-none absolute -top-4.5 right-1 z-10 flex rounded-md border border-line bg-panel opacity-0 shadow-float transition-opacity',
-          'group-focus-within/entry:pointer-events-auto group-focus-within/entry:opacity-100 max-phone:-top-9',
+          'group-focus-within/entry:pointer-events-auto group-focus-within/entry:opacity-100 max-phone:-top-7',
           'group-hover/entry:pointer-events-auto group-hover/entry:opacity-100',
           'has-data-popup-open:pointer-events-auto has-data-popup-open:opacity-100',
         )}

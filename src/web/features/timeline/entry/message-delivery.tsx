@@ -3,26 +3,21 @@ import { useMay } from '../../../store/client-context.ts';
 import { useCommand } from '../../../store/command.ts';
 import { useSession, useWatched } from '../../../store/session-context.ts';
 import { classes } from '../../../ui/class-names.ts';
-import { canWithdraw, deliveryWords } from './delivery-words.ts';
+import { deliveryWords } from './delivery-words.ts';
 
 const looks = { quiet: '', ok: 'text-ok', bad: 'text-bad' };
 
 /** How far a message is, and what can be done about it. */
-export function MessageDelivery({ messageId, delivery }: { messageId: string; delivery: Delivery }) {
+export function MessageDelivery({ delivery }: { delivery: Delivery }) {
   const session = useSession();
-  const isWaiting = canWithdraw(delivery);
-  const isTurnRunning = useWatched(session, ({ state }) => isWaiting && state?.turn.type === 'running');
+  const isSaved = delivery.type === 'saved';
+  const isTurnRunning = useWatched(session, ({ state }) => isSaved && state?.turn.type === 'running');
   const command = useCommand();
-  const may = useMay('message.withdraw');
+  const may = useMay('session.resume');
   const { mark, words, isSettled, look } = deliveryWords(delivery, isTurnRunning);
   const sessionId = session.id;
   return (
     <span className={classes('flex items-baseline gap-2', looks[look])}>
-      {may && isWaiting && isTurnRunning && (
-        <TextButton onClick={() => void command({ type: 'message.withdraw', sessionId, messageId })}>
-          Withdraw
-        </TextButton>
-      )}
       {may && delivery.type === 'failed' && (
         // The next run writes what the last one did not take, under the same id.
         <TextButton onClick={() => void command({ type: 'session.resume', sessionId })}>Send again</TextButton>

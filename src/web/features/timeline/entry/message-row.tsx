@@ -30,7 +30,7 @@ export function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
     >
       <div className="mb-0.5 flex items-baseline gap-2 text-2xs text-faint">
         <span className="min-w-0 flex-1 truncate">{isOther ? `You · ${by}` : 'You'}</span>
-        <MessageDelivery messageId={id} delivery={delivery} />
+        <MessageDelivery delivery={delivery} />
         <time dateTime={new Date(at).toISOString()} title={exactTime(at)} className="tnum">
           {clockTime(at)}
         </time>

@@ -1,3 +1,4 @@
+import { useDevice } from '../../../store/client-context.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
 import { LongWords } from '../../../ui/long-words.tsx';
@@ -11,7 +12,8 @@ import { withoutAnsi } from './without-ansi.ts';
 /** Something that happened, in one small line. */
 export function NoticeRow({ entry: { id, at, notice } }: { entry: EntryOf<'notice'> }) {
   const [isOpen, setIsOpen] = useOpened(id, false);
-  const { text, look, detail } = noticeWords(notice);
+  const device = useDevice();
+  const { text, look, detail } = noticeWords(notice, device?.name ?? null);
   const words = <span className="min-w-0 [overflow-wrap:anywhere]">{withoutAnsi(text)}</span>;
   return (
     <EntryFrame id={id} label="Notice">

@@ -33,6 +33,21 @@ const cases: [Notice, string][] = [
 
 test.each(cases)('%j', (notice, text) => expect(noticeWords(notice).text).toBe(text));
 
+test('who stopped a turn is told, and whoever did it from here is you', () => {
+  const notice = { type: 'interrupted', forTool: false, stopped: { type: 'person', by: 'laptop' } } as const;
+  expect(noticeWords(notice, 'laptop')).toMatchObject({ text: 'You stopped it', look: 'quiet' });
+  expect(noticeWords(notice, 'phone').text).toBe('Stopped by laptop');
+  expect(noticeWords({ ...notice, stopped: { type: 'budget' }, forTool: true }).text).toBe(
+    'Stopped by a budget during a tool call',
+  );
+});
+
+test('a turn that was cut is bad news, unless its session was to end', () => {
+  const cut = { type: 'turnCut', turn: 1 } as const;
+  expect(noticeWords({ ...cut, reason: 'the CLI ended' }).look).toBe('bad');
+  expect(noticeWords({ ...cut, reason: 'the session was stopped' }).look).toBe('quiet');
+});
+
 test('what a hook said is behind its line, and nothing is behind one that said nothing', () => {
   const hook = { type: 'hook', id: 'h', name: 'Stop', event: 'Stop', outcome: 'success' } as const;
   expect(noticeWords({ ...hook, output: 'Good night.\n' }).detail).toBe('Good night.\n');

@@ -1,4 +1,5 @@
-import type { Notice } from '../../../../core/session/entry.ts';
+import type { Notice, Stopper } from '../../../../core/session/entry.ts';
+import { sessionStopped } from '../../../../core/session/fold/run.ts';
 import { budgetWords } from '../../../ui/budget-words.ts';
 import { clockTime, duration, plural } from '../../../ui/format.ts';
 import { modeName } from '../../../ui/run-options/run-choices.ts';
@@ -7,7 +8,8 @@ import { toldWords } from './told-words.ts';
 /** What a notice says in one line, and what there is to read behind it. */
 export type NoticeWords = { text: string; look: 'quiet' | 'bad'; detail: string | null };
 
-export function noticeWords(notice: Notice): NoticeWords {
+/** `device` is the name of this one: what was done from here, you did. */
+export function noticeWords(notice: Notice, device: string | null = null): NoticeWords {
   switch (notice.type) {
     case 'runStarted':
       return quiet(
@@ -17,13 +19,13 @@ export function noticeWords(notice: Notice): NoticeWords {
     case 'runEnded':
       return runEnded(notice);
     case 'turnCut':
-      return bad(`The turn was cut: ${notice.reason}`);
+      return (notice.reason === sessionStopped ? quiet : bad)(`The turn was cut: ${notice.reason}`);
     case 'breaker':
       return bad(
         `The CLI crashed ${plural(notice.crashes, 'time')} in a short while and is not started again by itself`,
       );
     case 'interrupted':
-      return quiet(notice.forTool ? 'Interrupted during a tool call' : 'Interrupted');
+      return quiet(`${interruptedBy(notice.stopped, device)}${notice.forTool ? ' during a tool call' : ''}`);
     case 'modelChanged':
       return quiet(changed('Model', notice.model, notice.previous));
     case 'modeChanged':
@@ -56,6 +58,20 @@ export function noticeWords(notice: Notice): NoticeWords {
       return quiet(rewound(notice), notice.files.join('\n'));
     case 'told':
       return toldWords(notice);
+  }
+}
+
+function interruptedBy(stopper: Stopper | undefined, device: string | null): string {
+  switch (stopper?.type) {
+    case undefined:
+      return 'Interrupted';
+    case 'person':
+      if (stopper.by === null) return 'Stopped';
+      return stopper.by === device ? 'You stopped it' : `Stopped by ${stopper.by}`;
+    case 'budget':
+      return 'Stopped by a budget';
+    case 'other':
+      return 'Stopped';
   }
 }
 

@@ -65,7 +65,6 @@ export function RewindDialog({ messageId, onClose }: { messageId: string; onClos
   );
 }
 
-/** An older CLI puts files back without telling which. */
 function Changes({
   changes: { files, insertions, deletions },
   cwd,
@@ -74,7 +73,7 @@ function Changes({
   cwd: string;
 }) {
   if (files.length === 0) {
-    return <p>The CLI does not say which files would change. The conversation stays as it is.</p>;
+    return <p>No file would change: they are as they were when this was sent.</p>;
   }
   return (
     <>

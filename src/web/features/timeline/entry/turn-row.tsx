@@ -10,7 +10,7 @@ import { estimatedWords, inputOf, turnCostWords, turnProblem } from './turn-word
 export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
   const [isOpen, setIsOpen] = useOpened(entry.id, false);
   const problem = turnProblem(entry);
-  const { durationMs, failed } = entry;
+  const { durationMs } = entry;
   const used = turnTokens(entry);
   return (
     <EntryFrame id={entry.id} label="Turn">
@@ -22,7 +22,7 @@ export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
           onClick={() => setIsOpen(!isOpen)}
           className="tnum flex flex-wrap justify-center gap-x-3 rounded px-1 hover:text-ink max-phone:min-h-10 max-phone:items-center"
         >
-          {problem && <span className={classes(failed && 'text-bad')}>{problem.words}</span>}
+          {problem && <span className={classes(problem.look === 'bad' && 'text-bad')}>{problem.words}</span>}
           <span>{duration(durationMs)}</span>
           <span title={entry.estimated && estimatedWords}>{turnCostWords(entry)}</span>
           <span>

@@ -36,9 +36,17 @@ test('a failure says what to do', () => {
   expect(turnProblem({ ...failed, outcome: 'error_during_execution', errors: ['Request was aborted.'] })).toEqual({
     words: 'Interrupted',
     advice: null,
+    look: 'quiet',
   });
   expect(turnProblem({ ...failed, outcome: 'error_during_execution', errors: ['No disk'] })?.advice).toBe('No disk');
   expect(turnProblem({ ...failed, outcome: 'brand_new' })?.words).toBe('Ended: brand new');
+});
+
+test('a turn that was stopped has not failed', () => {
+  const broken = { ...turn, failed: true, outcome: 'error_during_execution', stopReason: null };
+  const stopped = { type: 'person', by: 'laptop' } as const;
+  expect(turnProblem({ ...broken, stopped })).toEqual({ words: 'Stopped', advice: null, look: 'quiet' });
+  expect(turnProblem(broken)).toMatchObject({ words: 'Ended by an error', look: 'bad' });
 });
 
 test('input counts what came from the cache', () => {

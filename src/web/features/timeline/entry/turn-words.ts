@@ -3,12 +3,14 @@ import type { TokenUsage } from '../../../../core/session/fact.ts';
 import { money } from '../../../ui/format.ts';
 
 /** What became of a turn that did not simply end, and what a person can do. */
-export type TurnProblem = { words: string; advice: string | null };
+export type TurnProblem = { words: string; advice: string | null; look: 'quiet' | 'bad' };
 
-export function turnProblem({ outcome, failed, stopReason, errors, text }: TurnBody): TurnProblem | null {
-  if (failed) return failure(outcome, stopReason, errors, text);
+export function turnProblem(turn: TurnBody): TurnProblem | null {
+  const { failed, stopReason, stopped } = turn;
+  if (stopped) return quiet('Stopped');
+  if (failed) return failure(turn);
   if (stopReason === null || usual.has(stopReason)) return null;
-  return { words: stops[stopReason] ?? `Stopped: ${plain(stopReason)}`, advice: null };
+  return quiet(stops[stopReason] ?? `Stopped: ${plain(stopReason)}`);
 }
 
 const usual = new Set(['end_turn', 'completed', 'tool_use', 'stop_sequence', 'success']);
@@ -20,27 +22,33 @@ const stops: { [reason: string]: string } = {
   model_context_window_exceeded: 'Stopped because the context is full',
 };
 
-function failure(outcome: string, stopReason: string | null, errors: string[], text: string | null): TurnProblem {
+/** A turn that was broken off, by whomever, has not failed. */
+function failure({ outcome, stopReason, errors, text }: TurnBody): TurnProblem {
   const said = [...errors, text ?? ''].filter((line) => line !== '').join('\n');
-  if (stopReason !== null && /^aborted|interrupt/.test(stopReason)) return { words: 'Interrupted', advice: null };
+  if (stopReason !== null && /^aborted|interrupt/.test(stopReason)) return quiet('Interrupted');
   switch (outcome) {
     case 'error_max_turns':
-      return {
-        words: 'Stopped at the limit of steps',
-        advice: 'Send a message to go on, or raise the limit in the settings.',
-      };
+      return bad('Stopped at the limit of steps', 'Send a message to go on, or raise the limit in the settings.');
     case 'error_max_budget_usd':
-      return { words: 'Stopped at the limit of dollars', advice: 'Raise the limit in the settings to go on.' };
+      return bad('Stopped at the limit of dollars', 'Raise the limit in the settings to go on.');
     case 'error_max_structured_output_retries':
-      return { words: 'The answer never had the form that was asked for', advice: said || null };
+      return bad('The answer never had the form that was asked for', said);
     case 'error_during_execution':
-      if (/abort|interrupt/i.test(said)) return { words: 'Interrupted', advice: null };
-      return { words: 'Ended by an error', advice: said || 'Send the message again to try once more.' };
+      if (/abort|interrupt/i.test(said)) return quiet('Interrupted');
+      return bad('Ended by an error', said || 'Send the message again to try once more.');
     case 'success':
-      return { words: 'Ended by an error', advice: said || null };
+      return bad('Ended by an error', said);
     default:
-      return { words: `Ended: ${plain(outcome)}`, advice: said || null };
+      return bad(`Ended: ${plain(outcome)}`, said);
   }
+}
+
+function quiet(words: string): TurnProblem {
+  return { words, advice: null, look: 'quiet' };
+}
+
+function bad(words: string, advice: string): TurnProblem {
+  return { words, advice: advice || null, look: 'bad' };
 }
 
 /** Tokens that were read, whether from the cache or not, and how much of them came from it. */

@@ -1,4 +1,5 @@
 import { listOf, objectOf, textOf } from './fields.ts';
+import type { ToolEntry } from './tool-entry.ts';
 
 /** How far a list is. */
 export function todoWords(todos: unknown): string {
@@ -6,18 +7,23 @@ export function todoWords(todos: unknown): string {
   return `${all.filter(({ status }) => status === 'completed').length} of ${all.length} done`;
 }
 
+/** Knows what a task is about that a call names by its number only. */
+export type SubjectOf = (id: string) => string | null;
+
 /** What a call of one of the task tools does. */
-export function taskWords(tool: string, input: { [key: string]: unknown }, structured: unknown): string {
-  const id = textOf(input.taskId);
-  switch (tool) {
+export function taskWords(call: Pick<ToolEntry, 'name' | 'input' | 'result'>, subjectOf: SubjectOf): string {
+  const { name, input } = call;
+  const structured = objectOf(call.result?.structured);
+  const id = textOf(input.taskId) ?? '?';
+  switch (name) {
     case 'TaskCreate':
       return textOf(input.subject) ?? '';
     case 'TaskUpdate':
-      return `#${id ?? '?'} ${changeOf(input)}`.trim();
+      return `${nameOf(id, subjectOf)} ${changeOf(input, subjectOf)}`.trim();
     case 'TaskGet':
-      return `#${id ?? '?'} ${textOf(objectOf(objectOf(structured).task).subject) ?? ''}`.trim();
+      return textOf(objectOf(structured.task).subject) || nameOf(id, subjectOf);
     default: {
-      const { tasks } = objectOf(structured);
+      const { tasks } = structured;
       return Array.isArray(tasks) ? todoWords(tasks) : '';
     }
   }
@@ -27,16 +33,17 @@ export function statusWords(status: string): string {
   return status.replaceAll('_', ' ');
 }
 
-function changeOf({ status, subject, owner, addBlockedBy, addBlocks }: { [key: string]: unknown }): string {
-  if (typeof status === 'string') return `→ ${statusWords(status)}`;
-  if (typeof subject === 'string') return subject;
+type Input = { [key: string]: unknown };
+
+function changeOf({ status, subject, owner, addBlockedBy, addBlocks }: Input, subjectOf: SubjectOf): string {
+  const named = (ids: unknown) => listOf(ids).map((id) => nameOf(String(id), subjectOf));
+  if (typeof status === 'string') return `→ ${status === 'completed' ? 'done' : statusWords(status)}`;
+  if (typeof subject === 'string') return `→ ${subject}`;
   if (typeof owner === 'string') return `for ${owner}`;
-  if (listOf(addBlockedBy).length > 0) return `waits for ${numbers(addBlockedBy)}`;
-  return listOf(addBlocks).length > 0 ? `before ${numbers(addBlocks)}` : '';
+  if (listOf(addBlockedBy).length > 0) return `waits for ${named(addBlockedBy).join(', ')}`;
+  return listOf(addBlocks).length > 0 ? `before ${named(addBlocks).join(', ')}` : '';
 }
 
-function numbers(ids: unknown): string {
-  return listOf(ids)
-    .map((id) => `#${id}`)
-    .join(', ');
+function nameOf(id: string, subjectOf: SubjectOf): string {
+  return subjectOf(id) || `#${id}`;
 }

@@ -23,6 +23,10 @@ describe('a call in one line', () => {
     ['TaskCreate', { subject: 'Fix bug' }, 'Fix bug'],
     ['TaskUpdate', { taskId: '1', status: 'in_progress' }, '#1 → in progress'],
     ['TaskUpdate', { taskId: '2', addBlockedBy: ['1'] }, '#2 waits for #1'],
+    ['TaskUpdate', { taskId: '7', status: 'completed' }, 'Write the tests → done'],
+    ['TaskUpdate', { taskId: '2', addBlockedBy: ['1', '7'] }, '#2 waits for #1, Write the tests'],
+    ['TaskUpdate', { taskId: '7', subject: 'Write two tests' }, 'Write the tests → Write two tests'],
+    ['TaskGet', { taskId: '7' }, 'Write the tests'],
     ['NotebookEdit', { notebook_path: `${cwd}/n.ipynb` }, 'n.ipynb'],
     ['Skill', { skill: 'pdf' }, 'pdf'],
     ['mcp__github__search', { query: 'quarterdeck' }, 'quarterdeck'],
@@ -38,7 +42,7 @@ describe('a call in one line', () => {
   test('a subagent goes by its own name, and the tool is in the label', () => {
     const input = { subagent_type: 'Explore', description: 'Look around' };
     expect(lineOf('Task', input).name).toBe('Explore');
-    expect(toolLabel(returned('Task', input, ''), cwd)).toBe('Tool: Task Explore Look around');
+    expect(toolLabel({ name: 'Task' }, lineOf('Task', input))).toBe('Tool: Task Explore Look around');
   });
 });
 
@@ -66,5 +70,5 @@ describe('what came of it', () => {
 });
 
 function lineOf(name: string, input: JsonObject, structured: Json = null) {
-  return toolLine(returned(name, input, '', structured), cwd);
+  return toolLine(returned(name, input, '', structured), cwd, (id) => (id === '7' ? 'Write the tests' : null));
 }

@@ -2,7 +2,7 @@ import type { DiffStats } from '../../../ui/diff/hunk.ts';
 import { plural, shortPath } from '../../../ui/format.ts';
 import { editStats } from './edit-stats.ts';
 import { listOf, numberOf, objectOf, textOf } from './fields.ts';
-import { taskWords, todoWords } from './task-words.ts';
+import { type SubjectOf, taskWords, todoWords } from './task-words.ts';
 import type { ToolEntry } from './tool-entry.ts';
 import { toolName } from './tool-name.ts';
 
@@ -19,15 +19,14 @@ export type ToolLine = {
 
 export type Call = Pick<ToolEntry, 'name' | 'input' | 'result' | 'clipped'>;
 
-export function toolLine(call: Call, cwd: string): ToolLine {
+export function toolLine(call: Call, cwd: string, subjectOf: SubjectOf = unknownTask): ToolLine {
   const plain = { name: toolName(call.name), isCode: true, note: null, stats: null };
-  const line = { ...plain, ...partsOf(call, cwd) };
+  const line = { ...plain, ...partsOf(call, cwd, subjectOf) };
   return { ...line, words: oneLine(line.words) };
 }
 
 /** The accessible name of a call's row. */
-export function toolLabel(call: Call, cwd: string): string {
-  const { name, words } = toolLine(call, cwd);
+export function toolLabel(call: Pick<Call, 'name'>, { name, words }: ToolLine): string {
   return `Tool: ${isAgent(call.name) ? `${call.name} ${name}` : name} ${words}`.trim();
 }
 
@@ -37,7 +36,7 @@ export function isAgent(name: string): boolean {
 
 type Parts = { words: string } & Partial<ToolLine>;
 
-function partsOf(call: Call, cwd: string): Parts {
+function partsOf(call: Call, cwd: string, subjectOf: SubjectOf): Parts {
   const { name, input } = call;
   const path = (value: unknown) => shortPath(textOf(value) ?? '', cwd);
   switch (name) {
@@ -71,7 +70,7 @@ function partsOf(call: Call, cwd: string): Parts {
     case 'TaskUpdate':
     case 'TaskGet':
     case 'TaskList':
-      return { words: taskWords(name, input, call.result?.structured), isCode: false };
+      return { words: taskWords(call, subjectOf), isCode: false };
     case 'Skill':
       return { words: textOf(input.skill) ?? textOf(input.command) ?? '' };
     case 'AskUserQuestion':
@@ -82,6 +81,8 @@ function partsOf(call: Call, cwd: string): Parts {
       return { words: firstText(input) };
   }
 }
+
+const unknownTask = () => null;
 
 function rangeOf({ input }: Call): string {
   const offset = numberOf(input.offset);

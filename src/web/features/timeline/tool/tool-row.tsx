@@ -1,7 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { exactTime } from '../../../ui/format.ts';
-import { Boundary } from '../../../ui/mishap/boundary.tsx';
-import { MishapLine } from '../../../ui/mishap/mishap.tsx';
+import { LaterPart } from '../../../ui/mishap/later-part.tsx';
+import { loadLater } from '../../../ui/mishap/load-later.ts';
 import { useOpened, useTimeline } from '../timeline-context.ts';
 import { AgentPreview } from './agent-preview.tsx';
 import type { ToolEntry } from './tool-entry.ts';
@@ -11,11 +11,12 @@ import { isAgent, toolLabel, toolLine } from './tool-line.ts';
 import { toolMark } from './tool-mark.ts';
 import { ToolMarkView } from './tool-mark-view.tsx';
 import { ToolWords } from './tool-words.tsx';
+import { useTaskSubjects } from './use-task-subjects.ts';
 
 type ToolRowProps = { entry: ToolEntry; isJoinedAbove: boolean; isJoinedBelow: boolean };
 
 /** What an opened call shows is loaded with the first one that is opened. */
-const ToolBody = lazy(() => import('./tool-body.tsx').then((module) => ({ default: module.ToolBody })));
+const ToolBody = loadLater(async () => (await import('./tool-body.tsx')).ToolBody);
 
 /**
  * A call in one line, which opens. While it waits for a person, the card in which it is decided is all of it; what was
@@ -23,13 +24,15 @@ const ToolBody = lazy(() => import('./tool-body.tsx').then((module) => ({ defaul
  */
 export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
   const { cwd, renderRequest } = useTimeline();
-  const line = useMemo(() => toolLine(entry, cwd), [entry, cwd]);
+  const subjectOf = useTaskSubjects(entry.name);
+  const line = useMemo(() => toolLine(entry, cwd, subjectOf), [entry, cwd, subjectOf]);
+  const label = toolLabel(entry, line);
   const mark = toolMark(entry);
   const [isOpen, setIsOpen] = useOpened(entry.id, mark.type === 'failed');
   const pending = entry.request?.state.type === 'pending' ? entry.request : null;
-  if (pending) return <article aria-label={toolLabel(entry, cwd)}>{renderRequest(pending)}</article>;
+  if (pending) return <article aria-label={label}>{renderRequest(pending)}</article>;
   return (
-    <article aria-label={toolLabel(entry, cwd)}>
+    <article aria-label={label}>
       <ToolFrame isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow}>
         <button
           type="button"
@@ -45,11 +48,9 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
         </button>
         {entry.request && <div className="-mt-1 pb-1 pl-6">{renderRequest(entry.request)}</div>}
         {isOpen && (
-          <Boundary fallback={(problem) => <MishapLine problem={problem} />}>
-            <Suspense fallback={<div className="h-8 border-t border-line" />}>
-              <ToolBody entry={entry} />
-            </Suspense>
-          </Boundary>
+          <LaterPart waiting={<div className="h-8 border-t border-line" />}>
+            <ToolBody entry={entry} />
+          </LaterPart>
         )}
         {!isOpen && mark.type === 'running' && isAgent(entry.name) && <AgentPreview id={entry.id} />}
       </ToolFrame>

@@ -4,7 +4,7 @@ import { Terminal } from '../../../../ui/terminal/terminal.tsx';
 import { textOf } from '../fields.ts';
 import type { ToolEntry } from '../tool-entry.ts';
 import { toolLine } from '../tool-line.ts';
-import { bashResult } from './bash-result.ts';
+import { bashResult, cutOutput } from './bash-result.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
 import { JsonBody } from './json-body.tsx';
@@ -32,16 +32,12 @@ function labelOf(entry: ToolEntry): string {
 function Outcome({ entry }: BodyProps) {
   const { state } = entry;
   const result = state.type === 'denied' || state.type === 'cut' ? null : bashResult(entry);
-  if (result === null) return <Failure entry={entry} />;
+  if (result === null) return <Broken entry={entry} />;
   const { output, errors, notes } = result;
   const isSilent = output.trim() === '' && errors.trim() === '' && entry.result?.images.length === 0;
   return (
     <>
-      {output.trim() !== '' && (
-        <Part label="Output" actions={<CopyButton text={output} label="Copy output" />}>
-          <Terminal text={output} label="Output" />
-        </Part>
-      )}
+      <Output text={output} />
       {errors.trim() !== '' && (
         <Part label="Errors" actions={<CopyButton text={errors} label="Copy errors" />}>
           <Terminal text={errors} label="Errors" />
@@ -60,5 +56,24 @@ function Outcome({ entry }: BodyProps) {
         </Part>
       )}
     </>
+  );
+}
+
+/** What was denied wrote nothing; what was cut off may have. */
+function Broken({ entry }: BodyProps) {
+  return (
+    <>
+      {entry.state.type === 'cut' && <Output text={cutOutput(entry)} />}
+      <Failure entry={entry} />
+    </>
+  );
+}
+
+function Output({ text }: { text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <Part label="Output" actions={<CopyButton text={text} label="Copy output" />}>
+      <Terminal text={text} label="Output" />
+    </Part>
   );
 }

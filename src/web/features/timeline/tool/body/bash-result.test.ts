@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { returned, toolEntry } from '../tool-entry.test-support.ts';
-import { bashResult } from './bash-result.ts';
+import { bashResult, cutOutput } from './bash-result.ts';
 
 test('a command that went well has its two outputs', () => {
   const structured = { stdout: 'out', stderr: 'err', interrupted: false };
@@ -20,6 +20,13 @@ test('one that failed has its code and both outputs in one', () => {
   expect(bashResult(failed)).toEqual({ output: 'out\nerr', errors: '', exitCode: 3, notes: [] });
   const silent = { ...failed, result: { text: 'Exit code 1', images: [], structured: null, decision: null } };
   expect(bashResult(silent)).toMatchObject({ output: '', exitCode: 1 });
+});
+
+test('one that was cut off keeps what it had written, without the words of the CLI', () => {
+  const words = 'Exit code 137\n[Request interrupted by user for tool use]\nfirst\nsecond';
+  expect(cutOutput(returned('Bash', {}, words))).toBe('first\nsecond');
+  expect(cutOutput(returned('Bash', {}, 'Exit code 137\n[Request interrupted by user for tool use]'))).toBe('');
+  expect(cutOutput(returned('Bash', {}, "The user doesn't want to proceed with this tool use."))).toBe('');
 });
 
 test('what is not in the output is told', () => {

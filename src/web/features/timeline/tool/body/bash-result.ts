@@ -21,6 +21,12 @@ export function bashResult({ result, state, task }: ToolEntry): BashResult | nul
   return { output: rest, errors: '', exitCode, notes };
 }
 
+/** What a command had written when it was cut off, where the CLI tells it. */
+export function cutOutput({ result }: ToolEntry): string {
+  const text = plainResult(result?.text ?? '');
+  return /^Exit code \d+\n(?:\[Request interrupted by user[^\]]*\]\n?)?([\s\S]*)$/.exec(text)?.[1] ?? '';
+}
+
 function notesOf(structured: { [key: string]: unknown }, task: ToolEntry['task']): string[] {
   const { interrupted, backgroundTaskId, returnCodeInterpretation, persistedOutputPath, timedOutAfterMs } = structured;
   const timeout = numberOf(timedOutAfterMs);

@@ -1,19 +1,15 @@
 import { Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
-import { useSession, useWatched } from '../../../../store/session-context.ts';
 import { statusWords } from '../task-words.ts';
+import { useTaskSubjects } from '../use-task-subjects.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
 import { JsonBody } from './json-body.tsx';
 import { Note, Part } from './part.tsx';
 import { type TaskItem, taskItems } from './task-list.ts';
 
-const noTodos: readonly never[] = [];
-
 /** The items that a call wrote, changed or asked for. */
 export function TaskListBody({ entry }: BodyProps) {
-  const session = useSession();
-  const todos = useWatched(session, ({ state }) => state?.todos ?? noTodos);
-  const items = taskItems(entry, (id) => todos.find((todo) => todo.id === id)?.subject ?? null);
+  const items = taskItems(entry, useTaskSubjects(entry.name));
   if (items === null) return entry.state.type === 'failed' ? <Failure entry={entry} /> : <JsonBody entry={entry} />;
   return (
     <>

@@ -1,13 +1,11 @@
 import { listOf, objectOf, textOf, textsOf } from '../fields.ts';
+import type { SubjectOf } from '../task-words.ts';
 import type { ToolEntry } from '../tool-entry.ts';
 
 export type TaskItem = { id: string | null; subject: string; status: string; blockedBy: string[]; note: string | null };
 
 /** The items that a call is about. `subjectOf` knows those that the call names by number only. */
-export function taskItems(
-  { name, input, result }: ToolEntry,
-  subjectOf: (id: string) => string | null,
-): TaskItem[] | null {
+export function taskItems({ name, input, result }: ToolEntry, subjectOf: SubjectOf): TaskItem[] | null {
   const { task, tasks, statusChange } = objectOf(result?.structured);
   switch (name) {
     case 'TodoWrite':

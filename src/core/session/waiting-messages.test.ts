@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../../../core/session/entry.ts';
-import { emptyState, type SessionState, type TurnState } from '../../../core/session/state.ts';
-import { queuedMessages, unsentMessages } from './queued.ts';
+import type { Entry } from './entry.ts';
+import { emptyState, type SessionState, type TurnState } from './state.ts';
+import { waitingMessages } from './waiting-messages.ts';
 
 function message(id: string): Entry {
   const place = { id, seq: 1, ord: 0, at: 0, turn: 1, parent: null };
@@ -17,7 +17,7 @@ function stateWith(rows: [string, SessionState['outbox'][number]['delivery']][],
   return { ...emptyState('s'), outbox, open, ...changes };
 }
 
-const ids = (state: SessionState) => queuedMessages(state).map(({ id }) => id);
+const ids = (state: SessionState) => waitingMessages(state).map(({ id }) => id);
 
 test('while a turn runs, what is saved waits; what is written does not any more', () => {
   expect(
@@ -52,14 +52,8 @@ test('a message that a crashed CLI left behind waits', () => {
   expect(ids(stateWith([['a', 'saved']], { run }))).toEqual(['a']);
 });
 
-test('unsent are the messages to this session that are not answered', () => {
-  const send = (sessionId: string, text: string) =>
-    ({ type: 'message.send', sessionId, messageId: text, text }) as const;
-  const items = [
-    { id: '1', command: send('s', 'one') },
-    { id: '2', command: send('t', 'two') },
-    { id: '3', command: { type: 'session.stop', sessionId: 's' } as const },
-    { id: '4', command: send('s', 'four') },
-  ];
-  expect(unsentMessages(items, 's').map(({ text }) => text)).toEqual(['one', 'four']);
+test('where nobody can write, nothing waits', () => {
+  expect(ids(stateWith([['a', 'saved']], { turn, cwd: '/tmp/quarterdeck-replay-1' }))).toEqual([]);
+  const transcript = { place: 'terminal' } as SessionState['transcript'];
+  expect(ids(stateWith([['a', 'saved']], { turn, transcript }))).toEqual([]);
 });

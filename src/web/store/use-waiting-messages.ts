@@ -1,0 +1,18 @@
+import { useCallback, useRef } from 'react';
+import type { WatchedSession } from '../../client/watched-session.ts';
+import { type WaitingMessage, waitingMessages } from '../../core/session/waiting-messages.ts';
+import { useSession, useWatched } from './session-context.ts';
+
+const none: readonly WaitingMessage[] = [];
+
+/** The messages that wait for their turn. They are shown above the composer, and nowhere else. */
+export function useWaitingMessages(): readonly WaitingMessage[] {
+  const last = useRef(none);
+  const read = useCallback(({ state }: WatchedSession) => {
+    const now = state === null || state.outbox.length === 0 ? none : waitingMessages(state);
+    const isSame = now.length === last.current.length && now.every((message, index) => message === last.current[index]);
+    if (!isSame) last.current = now;
+    return last.current;
+  }, []);
+  return useWatched(useSession(), read);
+}
