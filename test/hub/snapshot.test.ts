@@ -19,7 +19,7 @@ test('[W7] a snapshot holds the last hundred entries of the top', async () => {
 });
 
 test('[W7] large entries make the page shorter, and one is always there', async () => {
-  const { house, harbour } = await openPort({ turn: Array.from({ length: 40 }, () => tool('x'.repeat(60_000))) });
+  const { house, harbour } = await openPort({ turn: Array.from({ length: 80 }, () => tool('x'.repeat(60_000))) });
   const session = await house.create();
   await say(session, 'go');
   await until(session, turnsEnded(1));

@@ -104,3 +104,11 @@ it.skipIf(process.getuid?.() === 0)('a folder that may not be written is told', 
     reason: 'Quarterdeck has no right to it.',
   });
 });
+
+it.runIf(process.platform === 'linux')(
+  '[S24] a link to a file of the kernel that has no end is read no further',
+  async () => {
+    await symlink('/proc/self/pagemap', file);
+    expect(await readSettingsFile(file)).toEqual({ type: 'unreadable', reason: 'It is larger than 1 MB.' });
+  },
+);

@@ -18,8 +18,8 @@ export async function readSettingsFile(file: string): Promise<FileText> {
     handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const facts = await handle.stat();
     if (!facts.isFile()) return { type: 'unreadable', reason: 'It is not a file.' };
-    if (facts.size > sizeLimit) return { type: 'unreadable', reason: 'It is larger than 1 MB.' };
-    return { type: 'text', text: await handle.readFile('utf8') };
+    const bytes = facts.size > sizeLimit ? null : await readUpTo(handle, sizeLimit);
+    return bytes ? { type: 'text', text: bytes.toString('utf8') } : tooLarge;
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { type: 'missing' };
@@ -27,6 +27,20 @@ export async function readSettingsFile(file: string): Promise<FileText> {
   } finally {
     await handle?.close();
   }
+}
+
+const tooLarge = { type: 'unreadable', reason: 'It is larger than 1 MB.' } as const;
+
+/** Null when there is more: a file of the kernel has no end, whatever size it says it has. */
+async function readUpTo(handle: FileHandle, limit: number): Promise<Buffer | null> {
+  const buffer = Buffer.alloc(limit + 4096);
+  let length = 0;
+  while (length <= limit) {
+    const { bytesRead } = await handle.read(buffer, length, buffer.length - length);
+    if (bytesRead === 0) return buffer.subarray(0, length);
+    length += bytesRead;
+  }
+  return null;
 }
 
 export type Writing = {
