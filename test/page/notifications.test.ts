@@ -37,6 +37,13 @@ async function answer(): Promise<void> {
   expect(answered).toMatchObject({ type: 'done' });
 }
 
+/** The worker of the page, as soon as it may show something. */
+async function workerOf(page: Page): Promise<Worker> {
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  return worker;
+}
+
 /** What a browser does when a person looks at another window. */
 async function lookAway(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
@@ -123,7 +130,7 @@ test('what waits elsewhere is told in the page, by the browser in the background
   await answer();
   await expect(told.getByRole('link', { name: /Bash: touch first/ })).toHaveCount(0);
 
-  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  const worker = await workerOf(page);
   const bodies = await watchBodies(page);
   await lookAway(page);
   await ask('touch second');
@@ -157,7 +164,7 @@ test('what waits elsewhere is told in the page, by the browser in the background
 
 test('a notification that is shown while others are closed is not lost', async () => {
   const page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
-  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  const worker = await workerOf(page);
   const bodies = await watchBodies(page);
   const names = Array.from({ length: 20 }, (_, index) => `news ${index}`);
   await worker.evaluate((all) => {
@@ -171,7 +178,7 @@ test('a notification that is shown while others are closed is not lost', async (
       push({ type: 'close', tag: `${body} of yesterday` });
     }
   }, names);
-  await expect.poll(() => [...bodies()].sort()).toEqual([...names].sort());
+  await expect.poll(bodies).toEqual(names);
   const kept = (await shown(worker)).map(({ body }) => body);
   expect(kept).toEqual(expect.arrayContaining(names));
 });
