@@ -11,6 +11,7 @@ import { atLeast, type Figure, times } from './row.ts';
 const aim = 1 / 3;
 const megabyte = 1024 * 1024;
 const fileBytes = 16 * megabyte;
+const dayMs = 24 * 3600 * 1000;
 
 /** Records of the CLI into the store, against reading and parsing the same files in one loop. */
 export const importing: Figure = async ({ quick }) => {
@@ -18,8 +19,9 @@ export const importing: Figure = async ({ quick }) => {
   try {
     const folder = join(root, 'projects');
     let bytes = 0;
-    for (const total = quick ? 128 * megabyte : 1024 * megabyte; bytes < total; ) {
-      bytes += await makeRecord(join(folder, 'project'), fileBytes);
+    let begunAt = Date.parse('2026-01-01T09:00:00Z');
+    for (const total = quick ? 128 * megabyte : 1024 * megabyte; bytes < total; begunAt += dayMs) {
+      bytes += await makeRecord(join(folder, 'project'), fileBytes, begunAt);
     }
     const bare = await measured(() => parseAll(join(folder, 'project')));
     const imported = await measured(() => importAll(root, folder));

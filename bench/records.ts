@@ -4,15 +4,17 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+const firstDay = 1_700_000_000_000;
+
 /** Calls before an answer. */
 const stepsInTurn = 8;
 
 /** A record of about so many bytes, written turn by turn: a message, files that are read, and an answer. */
-export async function makeRecord(project: string, bytes: number): Promise<number> {
+export async function makeRecord(project: string, bytes: number, begunAt = firstDay): Promise<number> {
   await mkdir(project, { recursive: true });
   const id = randomUUID();
   const file = createWriteStream(join(project, `${id}.jsonl`));
-  const linesOf = createTurns(id);
+  const linesOf = createTurns(id, begunAt);
   let written = 0;
   for (let turn = 0; written < bytes; turn += 1) {
     const text = `${linesOf(turn).join('\n')}\n`;
@@ -32,7 +34,7 @@ export async function makeShortRecords(folder: string, count: number): Promise<v
     const project = join(folder, `project-${Math.floor(number / filesInProject)}`);
     if (number % filesInProject === 0) await mkdir(project, { recursive: true });
     const id = randomUUID();
-    const lines = createTurns(id)(number);
+    const lines = createTurns(id, firstDay)(number);
     const question = lines[0] ?? '';
     const answer = lines.at(-1);
     await writeFile(join(project, `${id}.jsonl`), `${question}\n${answer}\n`);
@@ -47,12 +49,12 @@ const model = 'claude-sonnet-4-5-20250929';
 const usage = { input_tokens: 120, output_tokens: 420, cache_read_input_tokens: 15_000 };
 
 /** The turns of one session, each of which goes on where the one before it ended. */
-function createTurns(sessionId: string): (turn: number) => string[] {
+function createTurns(sessionId: string, begunAt: number): (turn: number) => string[] {
   let parentUuid: string | null = null;
 
   function line(turn: number, type: 'user' | 'assistant', rest: object): string {
     const uuid = randomUUID();
-    const timestamp = new Date(1_700_000_000_000 + turn * 60_000).toISOString();
+    const timestamp = new Date(begunAt + turn * 60_000).toISOString();
     const common = { isSidechain: false, cwd: '/home/user/project', sessionId, version: '2.1.325', timestamp };
     const written = JSON.stringify({ parentUuid, ...common, type, uuid, ...rest });
     parentUuid = uuid;
