@@ -45,8 +45,9 @@ export async function converse(stage: Stage, remembered: Remembered, input: Inpu
       remembered.uuids.add(message.uuid);
       stage.state.remember(stage.voice.session, { uuid: message.uuid });
     }
-    await echo(message);
+    // Before anybody is told: who hears the echo may end it at once.
     stage.state.note('ran', { run: stage.run, session: stage.voice.session, uuid: message.uuid, text });
+    await echo(message);
     const steps = stepsOf(text) ?? stage.scenario.turns?.[turnCount] ?? stage.scenario.turn ?? [{ type: 'text' }];
     turnCount++;
     const interrupted = await perform(steps, stage, turn).then(
