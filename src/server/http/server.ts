@@ -17,8 +17,7 @@ import { guardSockets } from './gate/socket-budget.ts';
 import type { Log } from './log.ts';
 import { createOpenAnswers, type OpenAnswers } from './open-answers.ts';
 
-/** Takes an upgrade that the gate has let in; false when it leads nowhere. */
-/** The log has the id of the request on every line. */
+/** Takes an upgrade that the gate has let in; false when it leads nowhere. The log has the request's id on every line. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, device: Device, log: Log) => boolean;
 
 export type AppBindings = { Bindings: HttpBindings; Variables: { device: Device; requestId: string; log: Log } };

@@ -163,17 +163,29 @@ describe('over time', () => {
 
   it('words of entries that are kept in bundles are found, also while they are typed', async () => {
     await store.createSession(exampleSession('bulk'));
-    const bulk = store.bulk();
-    const { lines, changes: _changes, ...where } = exampleAppend('bulk', 1);
-    for (const line of lines) {
-      const entry = text('t1', `${'long '.repeat(2000)} a numbat and a quokka`);
-      bulk.add({ ...line, body: new Uint8Array(100_000) }, [{ type: 'entry', entry }]);
-    }
-    await bulk.append(where);
+    await addBundled(1, 'a numbat and a quokka');
     expect(rows('SELECT count(bundle) AS bundled FROM entries')).toEqual([{ bundled: 1 }]);
     await untilFound('quokka', 'bulk t1');
     expect(await found('numbat quok')).toEqual(['bulk t1']);
   });
+
+  it('an entry that changes from one bundle to the next is found by its new words only', async () => {
+    await store.createSession(exampleSession('bulk'));
+    await addBundled(1, 'a numbat');
+    await untilFound('numbat', 'bulk t1');
+    await addBundled(2, 'a quokka');
+    await untilFound('quokka', 'bulk t1');
+    expect(await found('numbat')).toEqual([]);
+    expect(rows('SELECT count(*) AS entries FROM entries')).toEqual([{ entries: 1 }]);
+  });
+
+  async function addBundled(seq: number, words: string): Promise<void> {
+    const bulk = store.bulk();
+    const { lines, changes: _changes, ...where } = exampleAppend('bulk', seq);
+    const entry = text('t1', `${'long '.repeat(2000)} ${words}`);
+    for (const line of lines) bulk.add({ ...line, body: new Uint8Array(100_000) }, [{ type: 'entry', entry }]);
+    await bulk.append(where);
+  }
 
   it('what was there before there was a search is found as well', async () => {
     const old = await sqlitePlace();
