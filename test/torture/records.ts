@@ -41,12 +41,12 @@ export function readRecords(
     const lines = database.prepare(`SELECT ${lineColumns} FROM journal WHERE session = ? ORDER BY seq`);
     const runs = database.prepare('SELECT body FROM runs WHERE session = ? AND ended_at IS NULL');
     const requests = database.prepare('SELECT id, epoch FROM requests WHERE session = ? AND pending = 1');
-    const lineOf = createLineReads(database);
+    const linesOf = createLineReads(database);
     const sessions = rows
       .filter(({ id }) => isWanted(id))
       .map(({ key, ...row }) => ({
         ...row,
-        lines: depth === 'all' ? (lines.all(key) as LineRow[]).map((line) => meant(lineOf(line))) : [],
+        lines: depth === 'all' ? Array.from(linesOf(lines.all(key) as LineRow[], 0), meant) : [],
         openRuns: runs.all(key).map(({ body }) => JSON.parse(String(body)) as RunRow),
         pendingRequests: requests.all(key) as { id: string; epoch: number }[],
       }));

@@ -19,7 +19,7 @@ export function openFrameSource(file: string): { type: 'open'; source: FrameSour
   const opened = openForReading({ file });
   if (opened.type === 'failed') return opened;
   const { database } = opened;
-  const lineOf = createLineReads(database);
+  const linesOf = createLineReads(database);
   const bodyOf = createBodyReads(database);
   const selectHead = database.prepare('SELECT head FROM sessions WHERE id = ? AND deleted = 0');
   const selectLines = database.prepare(`
@@ -30,7 +30,13 @@ export function openFrameSource(file: string): { type: 'open'; source: FrameSour
     WHERE session = (SELECT key FROM sessions WHERE id = ? AND deleted = 0) AND id = ?`);
 
   function* walk(sessionId: string, after: number, limit: number): Generator<JournalLine> {
-    for (const row of selectLines.iterate(sessionId, after, Math.max(0, limit))) yield lineOf(row as LineRow);
+    const rows = selectLines.iterate(sessionId, after, Math.max(0, limit)) as Iterable<LineRow>;
+    let left = limit;
+    for (const line of linesOf(rows, after)) {
+      yield line;
+      left -= 1;
+      if (left <= 0) return;
+    }
   }
 
   const source: FrameSource = {

@@ -78,7 +78,7 @@ function storeOver(
 
     createSession: async (session, first) => {
       const packed = first ? await pack(first) : null;
-      return written(await writer.call('create', [session, packed], packed ? [packed.lines.bodies] : []));
+      return written(await writer.call('create', [session, packed], packed ? buffersOf(packed) : []));
     },
     hold: async (...input) => written(await writer.call('hold', input)),
     nextEpoch: async (...input) => written(await writer.call('nextEpoch', input)),
@@ -192,8 +192,9 @@ function storeOver(
   };
 }
 
-function buffersOf({ lines, entries }: PackedAppend): ArrayBuffer[] {
-  return entries ? [lines.bodies, entries.bodies] : [lines.bodies];
+function buffersOf({ bundles, lines, entries }: PackedAppend): ArrayBuffer[] {
+  const packed = [...bundles, ...(entries?.bundles ?? [])];
+  return [lines.bodies, ...packed.map(({ bytes }) => bytes.buffer as ArrayBuffer)];
 }
 
 /** Frees what deleted sessions still hold. A store that is closed meanwhile goes on when it is opened again. */

@@ -29,7 +29,7 @@ export type Owned = { sessionId: string; body: string };
 /** Everything that is read. Each query walks one index in its order, so that it costs what it returns. */
 export function createQueries(database: DatabaseSync) {
   const statement = cachedStatements(database);
-  const lineOf = createLineReads(database);
+  const linesOf = createLineReads(database);
   const bodyOf = createBodyReads(database);
   const entryTexts = (sql: string, ...values: SQLInputValue[]) =>
     // Row by row, so that a bundle is read as it was when its entry was.
@@ -75,10 +75,11 @@ export function createQueries(database: DatabaseSync) {
       const rows = statement(selectLines).iterate(sessionId, after, atLeastZero(limit)) as Iterable<LineRow>;
       const lines: JournalLine[] = [];
       let room = bytes;
-      for (const row of rows) {
-        room -= row.length ?? row.body.length;
+      for (const line of linesOf(rows, after)) {
+        room -= line.body.length;
         if (room < 0 && lines.length > 0) break;
-        lines.push(lineOf(row));
+        lines.push(line);
+        if (lines.length >= limit) break;
       }
       return packLines(lines);
     },

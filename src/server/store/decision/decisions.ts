@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Decision } from '../../../core/session/decision.ts';
 import { cachedStatements } from '../database/cached-statements.ts';
+import { type DecisionRow, decisionColumns, decisionOf } from './decision-rows.ts';
 import type { DecisionFilter, DecisionPage, DecisionPlace, FoundDecision, FoundDecisions } from './decision-store.ts';
 
 /** How many rows one page looks at, at most. */
@@ -24,34 +25,33 @@ export function createDecisionReads(database: DatabaseSync) {
       const shown = rows.slice(0, page.limit);
       const last = shown.at(-1);
       const next = rows.length > page.limit && last ? { at: last.at, row: last.row } : stoppedAt(walk);
-      return { decisions: shown.map(decisionIn), next };
+      return { decisions: shown.map(foundIn), next };
     },
 
     decision: (sessionId: string, callId: string): Decision | null => {
-      const row = statement(selectOne).get(sessionId, callId) as Pick<Row, 'mode' | 'body'> | undefined;
-      return row ? { ...JSON.parse(row.body), mode: row.mode } : null;
+      const row = statement(selectOne).get(sessionId, callId) as DecisionRow | undefined;
+      return row ? decisionOf(row) : null;
     },
   };
 }
 
 type Sql = { sql: string; values: SQLInputValue[] };
 
-type Row = DecisionPlace & { mode: string | null; body: string; sessionId: string; title: string | null };
+type Row = DecisionPlace & DecisionRow & { sessionId: string; title: string | null };
 
 /** The walk gives its rows in order, one after the other, and what is around it takes those that fit. */
 function pageSql(walk: string, rest: string): string {
   return `
-    SELECT walked.at, walked.row, walked.mode, walked.body, sessions.id AS sessionId, sessions.title
+    SELECT walked.*, sessions.id AS sessionId, sessions.title
     FROM (
-      SELECT decisions.rowid AS row, decisions.session, decisions.at, decisions.project, decisions.tool,
-        decisions.outcome, decisions.device, decisions.mode, decisions.body
+      SELECT decisions.rowid AS row, decisions.session, decisions.device, ${decisionColumns}
       ${walk} LIMIT ${lookedAt}
     ) AS walked CROSS JOIN sessions ON sessions.key = walked.session
     WHERE sessions.deleted = 0 ${rest} LIMIT ?`;
 }
 
 const selectOne = `
-  SELECT mode, body FROM decisions
+  SELECT ${decisionColumns} FROM decisions
   WHERE session = (SELECT key FROM sessions WHERE id = ? AND deleted = 0) AND id = ?`;
 
 /** Walks the index of the filter that leaves the fewest, in the order of time. */
@@ -89,6 +89,7 @@ function restOf({ project, tool, outcome, device, text }: DecisionFilter): Sql {
   return { sql: [...conditions, holds].join(' '), values: [...values, text] };
 }
 
-function decisionIn({ body, mode, sessionId, title }: Row): FoundDecision {
-  return { ...JSON.parse(body), mode, sessionId, title };
+function foundIn(row: Row): FoundDecision {
+  const { sessionId, title } = row;
+  return { ...decisionOf(row), sessionId, title };
 }

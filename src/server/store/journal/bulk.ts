@@ -2,10 +2,9 @@ import type { Change } from '../../../core/session/change.ts';
 import type { Entry } from '../../../core/session/entry.ts';
 import { lastChanges } from '../../../core/session/last-changes.ts';
 import type { Append, Appended, Created, NewLine, NewSession } from '../store.ts';
-import { type Bundler, createBundler } from './bundle.ts';
-import { type BundledEntries, createEntryBundler } from './bundled-entries.ts';
-import type { BundledLines } from './bundled-lines.ts';
+import { createEntryBundler } from './bundled-entries.ts';
 import type { PackedAppend } from './journal.ts';
+import { createLineBundler, type LineBundle } from './line-bundle.ts';
 import { checkpointRowOf, type ViewRow, viewRowOf } from './views.ts';
 
 /** Where lines are appended, and what is kept with them. */
@@ -34,10 +33,12 @@ const bundleBytes = 256 * 1024;
 const leastBytes = 64 * 1024;
 
 export function createBulkPacker(): BulkPacker {
+  const lines = createLineBundler();
   let batch = newBatch();
 
-  function seal({ lines, entries, rows }: Batch): void {
-    lines.seal();
+  function seal({ bundles, entries, rows }: Batch): void {
+    const bundle = lines.seal();
+    if (bundle) bundles.push(bundle);
     const closed: Entry[] = [];
     for (const change of takeChanges(batch)) {
       if (change.type === 'entry') closed.push(change.entry);
@@ -47,21 +48,19 @@ export function createBulkPacker(): BulkPacker {
   }
 
   return {
-    add({ at, source, by, body }, changes) {
-      batch.heads.push({ at, source, by });
-      batch.lengths.push(body.length);
-      batch.lines.add(body);
+    add(line, changes) {
+      lines.add(line);
       for (const change of changes) batch.changes.push(change);
-      if (batch.lines.waiting >= bundleBytes) seal(batch);
+      if (lines.waiting >= bundleBytes) seal(batch);
     },
     take(place) {
-      const isShort = batch.lines.bundles.length === 0 && batch.lines.waiting < leastBytes;
+      const isShort = batch.bundles.length === 0 && lines.waiting < leastBytes;
       if (!isShort) seal(batch);
-      const { heads, lengths, lines, entries } = batch;
       const packed = packedAppend(place, {
-        lines: { heads, lengths, bundles: [...lines.bundles], bodies: lines.bodies() },
+        bundles: batch.bundles,
+        lines: lines.plain(),
         rows: isShort ? takeChanges(batch).map(viewRowOf) : batch.rows,
-        entries: isShort ? null : entries.take(),
+        entries: isShort ? null : batch.entries.take(),
       });
       batch = newBatch();
       return packed;
@@ -70,16 +69,14 @@ export function createBulkPacker(): BulkPacker {
 }
 
 type Batch = {
-  heads: Omit<NewLine, 'body'>[];
-  lengths: number[];
-  lines: Bundler;
+  bundles: LineBundle[];
   changes: Change[];
   rows: ViewRow[];
   entries: ReturnType<typeof createEntryBundler>;
 };
 
 function newBatch(): Batch {
-  return { heads: [], lengths: [], lines: createBundler(), changes: [], rows: [], entries: createEntryBundler() };
+  return { bundles: [], changes: [], rows: [], entries: createEntryBundler() };
 }
 
 function takeChanges(batch: Batch): Change[] {
@@ -91,7 +88,7 @@ function takeChanges(batch: Batch): Change[] {
 /** An append with what it holds already packed. */
 export function packedAppend(
   { sessionId, holder, epoch, firstSeq, summary, checkpoint, transcripts, happenings }: AppendPlace,
-  packed: { lines: BundledLines; rows: ViewRow[]; entries: BundledEntries | null },
+  packed: Pick<PackedAppend, 'bundles' | 'lines' | 'rows' | 'entries'>,
 ): PackedAppend {
   const place = { sessionId, holder, epoch, firstSeq, summary };
   const rest = { ...(transcripts && { transcripts }), ...(happenings && { happenings }) };

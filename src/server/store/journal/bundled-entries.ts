@@ -1,28 +1,35 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import type { Entry } from '../../../core/session/entry.ts';
-import { type Bundle, compress, createBundleReads, joined } from './bundle.ts';
+import { compress, createBundleReads } from './bundle.ts';
 
-/** Entries on their way to the writer: `bodies` holds the bundles, one after the other, and `places` the rest of rows. */
-export type BundledEntries = { places: RowPlace[]; bundles: Bundle[]; bodies: ArrayBuffer };
+/** Entries on their way to the writer, all of them in bundles, with the columns of their rows. */
+export type BundledEntries = {
+  ids: string[];
+  parents: (string | null)[];
+  seqs: number[];
+  ords: number[];
+  bundles: EntryBundle[];
+};
 
-type RowPlace = Pick<Entry, 'id' | 'parent' | 'seq' | 'ord'>;
+type EntryBundle = { count: number; bytes: Uint8Array };
 
 /** Packs entries as values: strings are copied, where JSON looks at each of their letters. */
 export function createEntryBundler() {
-  const places: RowPlace[] = [];
-  const bundles: Bundle[] = [];
-  const parts: Uint8Array[] = [];
+  const bundled: BundledEntries = { ids: [], parents: [], seqs: [], ords: [], bundles: [] };
   return {
     /** These lie in one bundle: reading one of them reads all. */
     add(entries: Entry[]): void {
       if (entries.length === 0) return;
-      const part = compress(serialize(entries));
-      parts.push(part);
-      bundles.push({ count: entries.length, bytes: part.length });
-      for (const { id, parent, seq, ord } of entries) places.push({ id, parent, seq, ord });
+      bundled.bundles.push({ count: entries.length, bytes: serialize(entries) });
+      for (const { id, parent, seq, ord } of entries) {
+        bundled.ids.push(id);
+        bundled.parents.push(parent);
+        bundled.seqs.push(seq);
+        bundled.ords.push(ord);
+      }
     },
-    take: (): BundledEntries => ({ places, bundles, bodies: joined(parts) }),
+    take: () => bundled,
   };
 }
 
@@ -38,21 +45,18 @@ export function createEntryBundleWrites(database: DatabaseSync, upsert: Statemen
     INSERT INTO search_queue (number, mark) SELECT rowid, 1 FROM entries WHERE rowid > ?
     ON CONFLICT (number) DO UPDATE SET mark = mark + 1`);
 
-  function put(session: number, { id, parent, seq, ord }: RowPlace, bundle: number, place: number): void {
-    if (insert.run(session, id, parent, seq, ord, bundle, place).changes === 1) return;
-    upsert.run(session, id, parent, seq, ord, '', bundle, place, null);
-  }
-
-  return (session: number, { places, bundles, bodies }: BundledEntries): void => {
+  return (session: number, { ids, parents, seqs, ords, bundles }: BundledEntries): void => {
     const { rowid } = last.get() as { rowid: number };
     let entry = 0;
-    let offset = 0;
     for (const { count, bytes } of bundles) {
-      const bundle = Number(insertBundle.run(session, new Uint8Array(bodies, offset, bytes)).lastInsertRowid);
-      offset += bytes;
+      const bundle = Number(insertBundle.run(session, compress(bytes)).lastInsertRowid);
       for (let place = 0; place < count; place += 1, entry += 1) {
-        const row = places[entry];
-        if (row) put(session, row, bundle, place);
+        const id = ids[entry] as string;
+        const parent = parents[entry] as string | null;
+        const seq = seqs[entry] as number;
+        const ord = ords[entry] as number;
+        if (insert.run(session, id, parent, seq, ord, bundle, place).changes === 1) continue;
+        upsert.run(session, id, parent, seq, ord, '', bundle, place, null);
       }
     }
     mark.run(rowid);

@@ -1,18 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createHappeningWrites } from '../alert/alert-writes.ts';
 import { createSessions, staleOf } from '../sessions.ts';
-import type { Append, Appended } from '../store.ts';
+import type { Append, Appended, NewLine } from '../store.ts';
 import { createTranscriptWrites } from '../transcript-store.ts';
+import { compress } from './bundle.ts';
 import type { BundledEntries } from './bundled-entries.ts';
-import { type BundledLines, createBundleWrites } from './bundled-lines.ts';
+import type { LineBundle } from './line-bundle.ts';
+import { type PackedLines, unpackLines } from './packed-lines.ts';
 import { type CheckpointRow, createViews, type ViewRow } from './views.ts';
 
-/** An append on its way to the writer: bodies in one buffer, changes as rows. */
+/** An append on its way to the writer: lines in bundles, then those that are in none, and changes as rows. */
 export type PackedAppend = Pick<
   Append,
   'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts' | 'happenings'
 > & {
-  lines: BundledLines;
+  bundles: LineBundle[];
+  lines: PackedLines<NewLine>;
   rows: ViewRow[];
   entries: BundledEntries | null;
   checkpoint: CheckpointRow | null;
@@ -25,16 +28,15 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
   const putHappenings = createHappeningWrites(database);
   const { putTranscripts } = createTranscriptWrites(database);
   const insert = database.prepare(`
-    INSERT INTO journal (session, seq, at, epoch, source, "by", body, bundle, place, length)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO journal (session, seq, at, epoch, source, "by", body, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
   const last = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE session = ?');
-  const columnsOf = createBundleWrites(database);
 
   return ({
     sessionId,
     holder,
     epoch,
     firstSeq,
+    bundles,
     lines,
     rows,
     entries,
@@ -55,10 +57,15 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
     }
     let seq = head;
     let bytes = 0;
-    for (const { at, source, by, body, bundle, place, length } of columnsOf(key, lines)) {
+    for (const { at, source, count, bodyBytes, bytes: bundled } of bundles) {
+      seq += count;
+      bytes += bodyBytes;
+      insert.run(key, seq, at, epoch, source, null, compress(bundled), count);
+    }
+    for (const { at, source, by, body } of unpackLines(lines)) {
       seq += 1;
-      bytes += length ?? body.length;
-      insert.run(key, seq, at, epoch, source, by, body, bundle, place, length);
+      bytes += body.length;
+      insert.run(key, seq, at, epoch, source, by, body, null);
     }
     if (entries) views.putBundled(key, entries);
     views.put(key, rows);

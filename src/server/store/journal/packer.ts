@@ -36,7 +36,7 @@ function isLong({ lines }: Append): boolean {
 
 function plain(append: Append, lines: PackedLines<NewLine>): PackedAppend {
   const rows = append.changes.map(viewRowOf);
-  return packedAppend(append, { lines: { ...lines, bundles: [] }, rows, entries: null });
+  return packedAppend(append, { bundles: [], lines, rows, entries: null });
 }
 
 /** The line alone, whatever else its owner keeps with it. */

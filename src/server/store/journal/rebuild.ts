@@ -54,9 +54,8 @@ function rebuild(database: DatabaseSync, sessionId: string, fold: Fold, onProgre
 
   let latest: Checkpoint | null = null;
   views.clear(key);
-  const lineOf = createLineReads(database);
-  for (const row of database.prepare(selectJournal).iterate(key) as Iterable<LineRow>) {
-    const line = lineOf(row);
+  const linesOf = createLineReads(database);
+  for (const line of linesOf(database.prepare(selectJournal).iterate(key) as Iterable<LineRow>, 0)) {
     const { changes, checkpoint } = fold.line(line);
     views.put(key, changes.map(viewRowOf));
     latest = checkpoint ?? latest;
@@ -72,7 +71,7 @@ const progressStep = 1000;
 type Extent = { head: number; lines: number; createdAt: number };
 
 const selectExtent = `
-  SELECT coalesce(max(seq), 0) AS head, count(seq) AS lines, created_at AS createdAt
+  SELECT coalesce(max(seq), 0) AS head, coalesce(sum(CASE WHEN seq THEN coalesce(lines, 1) END), 0) AS lines, created_at AS createdAt
   FROM sessions LEFT JOIN journal ON session = key WHERE key = ?`;
 
 const selectJournal = `SELECT ${lineColumns} FROM journal WHERE session = ? ORDER BY seq`;

@@ -13,6 +13,7 @@ import { addServingTables } from './add-serving-tables.ts';
 import { addTemplates } from './add-templates.ts';
 import { addTranscripts } from './add-transcripts.ts';
 import { addWorktrees } from './add-worktrees.ts';
+import { keepBundlesInJournal } from './keep-bundles-in-journal.ts';
 import { markBundledAtOnce } from './mark-bundled-at-once.ts';
 import { createTables } from './schema.ts';
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   addFleet,
   addAlerts,
   markBundledAtOnce,
+  keepBundlesInJournal,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */
