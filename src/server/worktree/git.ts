@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { devNull } from 'node:os';
+import { someAtOnce } from './some-at-once.ts';
 
 export type Ran = { type: 'done'; output: Buffer } | Stopped;
 
@@ -14,9 +15,17 @@ export type Git = (folder: string, args: readonly string[], options?: GitOptions
 
 const usual = { timeLimit: 30_000, outputLimit: 16 * 1024 * 1024 };
 
+/** However many ask for diffs, this many gits run. */
+const gitsAtOnce = 8;
+
 /** `environment` is all of it that git sees. */
 export function createGit(environment: Readonly<Record<string, string>>): Git {
-  return (folder, args, { timeLimit = usual.timeLimit, outputLimit = usual.outputLimit, variables = {} } = {}) => {
+  const inRoom = someAtOnce(gitsAtOnce);
+  const run: Git = (
+    folder,
+    args,
+    { timeLimit = usual.timeLimit, outputLimit = usual.outputLimit, variables = {} } = {},
+  ) => {
     const options = {
       cwd: folder,
       env: { ...environment, ...quiet, ...variables },
@@ -40,6 +49,7 @@ export function createGit(environment: Readonly<Record<string, string>>): Git {
       });
     });
   };
+  return (folder, args, options) => inRoom(() => run(folder, args, options));
 }
 
 export function textOf({ output }: { output: Buffer }): string {

@@ -6,6 +6,7 @@ import type { Session } from '../session.ts';
 import { gather } from './gather.ts';
 import type { ImportOrder, ImportReport, ImportThreadOptions } from './import-messages.ts';
 import { noImport } from './import-status.ts';
+import { readerLimits } from './read-pool.ts';
 
 /** Imports the CLI's own records in a thread of its own, and follows them. */
 export type ImportDesk = {
@@ -89,7 +90,11 @@ function startImportThread(
   const shared = store.share();
   const options: ImportThreadOptions = { shared, holder, folder, spillFolder };
   const transferList = [shared.writer, shared.reader];
-  const worker = new Worker(new URL('./import-thread.ts', import.meta.url), { workerData: options, transferList });
+  const worker = new Worker(new URL('./import-thread.ts', import.meta.url), {
+    workerData: options,
+    transferList,
+    resourceLimits: readerLimits,
+  });
   worker.unref();
   const order = gather((orders: ImportOrder[]) => worker.postMessage(orders));
   const entered = new Map<number, { session: Session | null; leave(): void }>();

@@ -3,7 +3,7 @@ import { readingThreads } from './read-pool.ts';
 
 test.each([
   [1, 1],
-  [2, 2],
+  [2, 1],
   [3, 2],
   [4, 3],
   [64, 3],

@@ -17,9 +17,9 @@ export type ReadPool = {
 /** The thread that writes has a third of the work, so it keeps up with no more than these. */
 const mostThreads = 3;
 
-/** A core is left to the thread that writes, where there are more than two. */
+/** A core is left to the thread that writes. Each thread that reads has to be compiled anew, which one too many never earns. */
 export function readingThreads(cores: number = availableParallelism()): number {
-  return Math.min(mostThreads, cores, Math.max(2, cores - 1));
+  return Math.min(mostThreads, Math.max(1, cores - 1));
 }
 
 export function startReadPool(
@@ -51,14 +51,14 @@ type Reader = {
 const fileBytes = 16 * 1024;
 
 /** What lines leave behind is short-lived, and left to itself the engine makes room for three times as much of it. */
-const resourceLimits = { maxYoungGenerationSizeMb: 48 };
+export const readerLimits = { maxYoungGenerationSizeMb: 48 };
 
 function startReader(options: ReadThreadOptions): Reader {
   const { shared } = options;
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: options,
     transferList: [shared.writer, shared.reader],
-    resourceLimits,
+    resourceLimits: readerLimits,
   });
   const order = gather((orders: ReadOrder[]) => worker.postMessage(orders));
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));

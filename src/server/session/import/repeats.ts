@@ -5,12 +5,12 @@ export function createRepeats(): (id: string) => boolean {
   let older = new Set<string>();
   let seen = new Set<string>();
   return (id) => {
-    if (seen.has(id) || older.has(id)) return true;
-    if (seen.size >= kept) {
-      older = seen;
-      seen = new Set();
-    }
-    seen.add(id);
+    if (older.has(id)) return true;
+    const { size } = seen;
+    if (seen.add(id).size === size) return true;
+    if (size + 1 < kept) return false;
+    older = seen;
+    seen = new Set();
     return false;
   };
 }

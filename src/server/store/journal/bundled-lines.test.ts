@@ -73,22 +73,53 @@ it('a live line goes on after bundles, and a rebuild reads both', async () => {
   expect(bodies).toEqual([...lines.map(({ body }) => body), exampleLine('line 41').body]);
 });
 
+it('a bundle is one row of the journal, with the number of its last line', async () => {
+  await appendInBulk(lines);
+  expect(openRows('SELECT seq, lines FROM journal ORDER BY seq')).toEqual([
+    { seq: 15, lines: 15 },
+    { seq: 29, lines: 14 },
+    { seq: 40, lines: 11 },
+  ]);
+});
+
+it('lines are walked from the middle of one bundle into the next, and no further than was asked', async () => {
+  await appendInBulk(lines);
+  const opened = openFrameSource(place.file);
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  const seqs = (after: number, limit: number) => Array.from(opened.source.walk('one', after, limit), ({ seq }) => seq);
+  expect(seqs(13, 4)).toEqual([14, 15, 16, 17]);
+  expect(seqs(39, 4)).toEqual([40]);
+  expect(seqs(3, 0)).toEqual([]);
+  opened.source.close();
+});
+
+it('lines of before, each with its place in a bundle, are read', async () => {
+  await appendInBulk(lines.slice(0, 2));
+  const opened = openDatabase({ file: place.file });
+  if (opened.type === 'failed') throw new Error(opened.detail);
+  const { database } = opened;
+  const bodies = Buffer.concat(lines.slice(0, 2).map(({ body }) => body));
+  database.prepare('INSERT INTO bundles (key, session, body) VALUES (1, 1, ?)').run(zstdCompressSync(bodies));
+  const move = database.prepare(`UPDATE journal SET body = x'', bundle = 1, place = ?, length = ? WHERE seq = ?`);
+  move.run(0, 20_000, 1);
+  move.run(20_000, 20_001, 2);
+  database.close();
+  expect(await store.lines('one', 0, 100, 100_000_000)).toEqual(written.slice(0, 2));
+  expect(await store.line('one', 2)).toEqual(written[1]);
+});
+
 it('bundles go with their session', async () => {
   await appendInBulk(lines);
   expect(await store.deleteSession('one', holder)).toMatchObject({ type: 'deleted' });
-  const opened = openDatabase({ file: place.file });
-  if (opened.type === 'failed') throw new Error(opened.detail);
-  const left = opened.database.prepare('SELECT count(*) AS count FROM bundles');
-  await vi.waitUntil(() => left.get()?.count === 0);
-  opened.database.close();
+  await vi.waitUntil(() => openRows('SELECT count(*) AS count FROM journal')[0]?.count === 0);
 });
 
 it('a few short lines are kept as they are', async () => {
   await appendInBulk(lines.slice(0, 2));
-  const opened = openDatabase({ file: place.file });
-  if (opened.type === 'failed') throw new Error(opened.detail);
-  expect(opened.database.prepare('SELECT count(*) AS count FROM bundles').get()).toEqual({ count: 0 });
-  opened.database.close();
+  expect(openRows('SELECT seq, lines FROM journal')).toEqual([
+    { seq: 1, lines: null },
+    { seq: 2, lines: null },
+  ]);
   expect(await store.lines('one', 0, 100, 100_000_000)).toEqual(written.slice(0, 2));
 });
 

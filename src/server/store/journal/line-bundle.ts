@@ -39,8 +39,8 @@ export function createLineBundler(): LineBundler {
   }
 
   function startAnew(): void {
-    // The next bundle will be about as long as this one.
-    nextRoom = room.length;
+    // The next bundle will be about as long as this one, and needs room for what is told of its lines.
+    nextRoom = Math.max(leastRoom, Math.ceil(used * 1.125));
     heads = noHeads();
     room = Buffer.alloc(0);
     used = 0;
