@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Decision } from '../src/core/session/decision.ts';
-import { decisionValues, upsertDecision } from '../src/server/store/decision/decision-rows.ts';
+import { createManyRows } from '../src/server/store/database/many-rows.ts';
+import { decisionValues, upsertDecisions } from '../src/server/store/decision/decision-rows.ts';
 import type { DecisionFilter } from '../src/server/store/decision/decision-store.ts';
 import type { Store } from '../src/server/store/store.ts';
 import { opened } from '../test/store/place.ts';
@@ -34,11 +35,11 @@ async function filledStore(file: string, count: number): Promise<Store> {
   const session = database.prepare(`
     INSERT INTO sessions (key, id, cwd, created_at, epoch, head, status, turns, cost, waiting, updated_at)
     VALUES (?, ?, ?, 1, 0, 0, 'idle', 0, 0, 0, 1)`);
-  const insert = database.prepare(upsertDecision);
+  const insert = createManyRows(database, upsertDecisions);
   const sessions = Math.max(1, count / 1000);
   database.exec('BEGIN');
   for (let key = 1; key <= sessions; key += 1) session.run(key, `session-${key}`, projectOf(key));
-  for (let n = 0; n < count; n += 1) insert.run(1 + (n % sessions), ...decisionValues(made(n, 1 + (n % sessions))));
+  for (let n = 0; n < count; n += 1) insert([[1 + (n % sessions), ...decisionValues(made(n, 1 + (n % sessions)))]]);
   database.exec('COMMIT');
   database.close();
   return opened({ file });

@@ -110,7 +110,9 @@ it('[L4] an append walks indexes only', () => {
     createAppend(database);
   });
   expect(plans.length).toBeGreaterThan(10);
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  // The rows that a statement is given are no table.
+  const tables = plans.filter((plan) => !/^SCAN \d+-ROW VALUES CLAUSE$/.test(plan));
+  for (const plan of tables) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });
 
 it('[L4] devices, folders, uploads and deletions walk indexes only', () => {

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Decider, Decision } from '../../../core/session/decision.ts';
+import type { ManyRows } from '../database/many-rows.ts';
 
 const columns = ['id', 'at', 'project', 'tool', 'outcome', 'device', 'mode', 'body'] as const;
 
@@ -24,9 +25,11 @@ export function decisionOf({ id, at, project, tool, outcome, mode, body }: Decis
 }
 
 /** The first put tells the mode in which the call was made; what follows happens in whatever mode. */
-export const upsertDecision = `
-  INSERT INTO decisions (session, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})
-  ON CONFLICT (session, id) DO UPDATE SET ${columns
+export const upsertDecisions: ManyRows = {
+  insert: `INSERT INTO decisions (session, ${columns.join(', ')})`,
+  row: `(?, ${columns.map(() => '?').join(', ')})`,
+  otherwise: `ON CONFLICT (session, id) DO UPDATE SET ${columns
     .filter((column) => column !== 'id' && column !== 'mode')
     .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}`;
+    .join(', ')}`,
+};

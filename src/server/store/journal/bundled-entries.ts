@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import type { Entry } from '../../../core/session/entry.ts';
+import { createManyRows, type Values } from '../database/many-rows.ts';
 import { compress, createBundleReads } from './bundle.ts';
 
 /** Entries on their way to the writer, all of them in bundles, with the columns of their rows. */
@@ -33,32 +34,38 @@ export function createEntryBundler() {
   };
 }
 
+type Row = [number, string, string | null, number, number, number, number];
+
 /** Keeps the bundles of a session and the rows of its entries, and marks those for the search. */
 export function createEntryBundleWrites(database: DatabaseSync, upsert: StatementSync) {
   const insertBundle = database.prepare('INSERT INTO entry_bundles (session, body) VALUES (?, ?)');
   // Nearly every entry is new, and this is cheaper than looking whether it is.
-  const insert = database.prepare(`
-    INSERT OR IGNORE INTO entries (session, id, parent, seq, ord, body, bundle, place, length)
-    VALUES (?, ?, ?, ?, ?, '', ?, ?, NULL)`);
+  const insert = createManyRows(database, {
+    insert: 'INSERT OR IGNORE INTO entries (session, id, parent, seq, ord, body, bundle, place, length)',
+    row: "(?, ?, ?, ?, ?, '', ?, ?, NULL)",
+  });
   const last = database.prepare('SELECT coalesce(max(rowid), 0) AS rowid FROM entries');
   const mark = database.prepare(`
     INSERT INTO search_queue (number, mark) SELECT rowid, 1 FROM entries WHERE rowid > ?
     ON CONFLICT (number) DO UPDATE SET mark = mark + 1`);
 
+  function change(rows: readonly Values[]): void {
+    for (const [session, id, parent, seq, ord, bundle, place] of rows as Row[]) {
+      upsert.run(session, id, parent, seq, ord, '', bundle, place, null);
+    }
+  }
+
   return (session: number, { ids, parents, seqs, ords, bundles }: BundledEntries): void => {
     const { rowid } = last.get() as { rowid: number };
-    let entry = 0;
+    const rows: Row[] = [];
     for (const { count, bytes } of bundles) {
       const bundle = Number(insertBundle.run(session, compress(bytes)).lastInsertRowid);
-      for (let place = 0; place < count; place += 1, entry += 1) {
-        const id = ids[entry] as string;
-        const parent = parents[entry] as string | null;
-        const seq = seqs[entry] as number;
-        const ord = ords[entry] as number;
-        if (insert.run(session, id, parent, seq, ord, bundle, place).changes === 1) continue;
-        upsert.run(session, id, parent, seq, ord, '', bundle, place, null);
+      for (let place = 0; place < count; place += 1) {
+        const entry = rows.length;
+        rows.push([session, ids[entry], parents[entry], seqs[entry], ords[entry], bundle, place] as Row);
       }
     }
+    insert(rows, change);
     mark.run(rowid);
   };
 }

@@ -46,6 +46,22 @@ it('undoes an operation that says it failed', () => {
   expect(numbers(database)).toEqual([1]);
 });
 
+it('undoes an operation that is alone and fails, and goes on with the next', () => {
+  const commit = createGroupCommit(database);
+  const failing = () => {
+    insert(2)();
+    return { type: 'failed', reason: 'corrupt', detail: 'broken' };
+  };
+  const throwing = () => {
+    insert(3)();
+    throw new Error('no');
+  };
+  expect(commit([failing])).toEqual([{ type: 'failed', reason: 'corrupt', detail: 'broken' }]);
+  expect(commit([throwing])).toEqual([{ type: 'failed', reason: 'other', detail: 'no' }]);
+  expect(commit([insert(4)])).toEqual([{ type: 'done' }]);
+  expect(numbers(database)).toEqual([4]);
+});
+
 it('[R5] fails all of them and keeps none when the database is full', () => {
   const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count);
   database.exec(`PRAGMA max_page_count = ${pages}`);

@@ -11,6 +11,8 @@ export type GroupCommit = <Result extends { type: string }>(
   operations: readonly (() => Result)[],
 ) => (Result | Failed)[];
 
+const undone = new Error('The operation failed.');
+
 export function createGroupCommit(database: DatabaseSync): GroupCommit {
   const savepoint = database.prepare('SAVEPOINT operation');
   const release = database.prepare('RELEASE operation');
@@ -33,8 +35,25 @@ export function createGroupCommit(database: DatabaseSync): GroupCommit {
     }
   };
 
+  /** Whatever one alone did is undone with its transaction: of every page that changes after a savepoint a copy is kept. */
+  const alone = <Result extends { type: string }>(operation: () => Result): Result | Failed => {
+    let result: Result | Failed | null = null;
+    try {
+      return inTransaction(database, () => {
+        result = outcomeOf(operation);
+        if (result.type === 'failed') throw undone;
+        return result;
+      });
+    } catch (error) {
+      if (error === undone && result) return result;
+      throw error;
+    }
+  };
+
   return (operations) => {
     try {
+      const [first] = operations;
+      if (first && operations.length === 1) return [alone(first)];
       return inTransaction(database, () => operations.map(attempt));
     } catch (error) {
       const failure = failureOf(error);

@@ -4,7 +4,8 @@ import { type TurnCost, turnCostOf } from '../../../core/cost/turn-cost.ts';
 import type { Change } from '../../../core/session/change.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { createCosts } from '../cost/cost-writes.ts';
-import { decisionValues, upsertDecision } from '../decision/decision-rows.ts';
+import { createManyRows } from '../database/many-rows.ts';
+import { decisionValues, upsertDecisions } from '../decision/decision-rows.ts';
 import { type BundledEntries, createEntryBundleWrites } from './bundled-entries.ts';
 
 /** A change as the values of its row, without the session. Plain, so that another thread can write it. */
@@ -12,7 +13,7 @@ export type ViewRow = { table: ViewTable; values: SQLInputValue[]; turnCost?: Tu
 
 export type CheckpointRow = { seq: number; state: string };
 
-type ViewTable = keyof typeof upserts;
+type ViewTable = keyof typeof upserts | 'decisions';
 
 export const viewTables = [
   'entries',
@@ -79,7 +80,8 @@ export type Views = {
 export function createViews(database: DatabaseSync): Views {
   const puts = Object.fromEntries(
     Object.entries(upserts).map(([table, sql]) => [table, database.prepare(sql)]),
-  ) as Record<ViewTable, StatementSync>;
+  ) as Record<keyof typeof upserts, StatementSync>;
+  const putDecisions = createManyRows(database, upsertDecisions);
   const putCheckpoint = database.prepare(upsert('checkpoints', ['session'], ['seq', 'state']));
   const costs = createCosts(database);
   const clears = [...viewTables, 'entry_bundles'].map((table) =>
@@ -87,10 +89,13 @@ export function createViews(database: DatabaseSync): Views {
   );
   return {
     put: (session, rows) => {
+      const decisions: SQLInputValue[][] = [];
       for (const { table, values } of rows) {
-        if (table === 'entries') puts.entries.run(session, ...values, null, null, null);
+        if (table === 'decisions') decisions.push([session, ...values]);
+        else if (table === 'entries') puts.entries.run(session, ...values, null, null, null);
         else puts[table].run(session, ...values);
       }
+      putDecisions(decisions);
       const turnCosts = rows.flatMap(({ turnCost }) => turnCost ?? []);
       if (turnCosts.length > 0) costs.put(session, turnCosts);
     },
@@ -109,7 +114,6 @@ const upserts = {
   entries: upsert('entries', ['session', 'id'], ['parent', 'seq', 'ord', 'body', 'bundle', 'place', 'length']),
   file_changes: upsert('file_changes', ['session', 'id'], ['seq', 'ord', 'body']),
   marks: upsert('marks', ['session', 'id'], ['seq', 'body']),
-  decisions: upsertDecision,
   turns: upsert('turns', ['session', 'number'], ['body']),
   requests: upsert('requests', ['session', 'epoch', 'id'], ['opened_at', 'pending', 'body']),
   runs: upsert('runs', ['session', 'epoch'], ['claimed_at', 'ended_at', 'body']),

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decisionOf } from '../../../core/session/decision.ts';
 import type { Entry } from '../../../core/session/entry.ts';
-import { decisionValues, upsertDecision } from '../decision/decision-rows.ts';
+import { createManyRows } from '../database/many-rows.ts';
+import { decisionValues, upsertDecisions } from '../decision/decision-rows.ts';
 
 /**
  * What was decided about calls, over all sessions. Every filter of the audit has an index in the order of time; what is
@@ -33,12 +34,12 @@ export function addDecisions(database: DatabaseSync): void {
 
 /** In which mode the calls of before were made is not known without reading the journal. */
 function fill(database: DatabaseSync): void {
-  const insert = database.prepare(upsertDecision);
+  const insert = createManyRows(database, upsertDecisions);
   const entries = database.prepare(`
     SELECT entries.session, entries.body, sessions.cwd FROM entries JOIN sessions ON sessions.key = entries.session
     WHERE entries.body LIKE '%"type":"tool","name":"%'`);
   for (const { session, body, cwd } of entries.iterate() as Iterable<{ session: number; body: string; cwd: string }>) {
     const entry = JSON.parse(body) as Entry;
-    if (entry.type === 'tool') insert.run(session, ...decisionValues(decisionOf(entry, { cwd, mode: null })));
+    if (entry.type === 'tool') insert([[session, ...decisionValues(decisionOf(entry, { cwd, mode: null }))]]);
   }
 }

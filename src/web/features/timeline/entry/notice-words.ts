@@ -94,7 +94,7 @@ function runEnded({ end, code, signal, detail }: Extract<Notice, { type: 'runEnd
     case 'stopped':
       return quiet('Stopped', detail);
     case 'swept':
-      return bad('The CLI was left over from an earlier server and was ended', detail);
+      return bad('The server ended while the CLI was at work. The next message starts it again', detail);
     case 'unstartable':
       return bad('The CLI could not be started', detail);
     case 'crashed':
