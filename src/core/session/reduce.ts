@@ -25,7 +25,7 @@ export function reduce(state: SessionState, line: EventLine): Step {
   if (line.seq <= state.seq) return { state, changes: [] };
   const draft = openDraft(state, line);
   for (const event of line.events) apply(draft, event);
-  return { state: draft.state, changes: [...draft.changes.values()] };
+  return { state: draft.state, changes: draft.changes.list };
 }
 
 export function reduceLive(state: SessionState, at: number, event: LiveEvent): SessionState {

@@ -8,7 +8,8 @@ const lookups = new WeakMap<readonly string[], Set<string>>();
 
 /** The ids that closed last, the newest first, with one more. */
 export function withClosed(closed: string[], id: string): string[] {
-  const next = [id, ...closed.slice(0, kept - 1)];
+  const next = [id].concat(closed);
+  if (next.length > kept) next.length = kept;
   const lookup = lookups.get(closed);
   if (!lookup) return next;
   lookups.delete(closed);

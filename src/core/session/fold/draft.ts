@@ -1,8 +1,8 @@
-import type { Change } from '../change.ts';
 import type { Entry, EntryBody } from '../entry.ts';
 import type { SessionEvent } from '../event.ts';
 import type { MarkBody } from '../mark.ts';
 import type { SessionState } from '../state.ts';
+import { type Changes, noChanges, putChange } from './changes.ts';
 import { isAmong, withClosed } from './closed.ts';
 import { withEntry, withoutEntry } from './open-entries.ts';
 
@@ -12,7 +12,7 @@ export type Draft = {
   readonly seq: number;
   readonly at: number;
   readonly epoch: number;
-  readonly changes: Map<string, Change>;
+  readonly changes: Changes;
   opened: number;
 };
 
@@ -26,7 +26,7 @@ export function openDraft(state: SessionState, line: Line): Draft {
     seq: line.seq,
     at: line.at,
     epoch: line.epoch,
-    changes: new Map(),
+    changes: noChanges(),
     opened: 0,
   };
 }
@@ -52,7 +52,7 @@ export function addEntry(draft: Draft, id: string, parent: string | null, body: 
 }
 
 export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
-  draft.changes.set(`entry ${entry.id}`, { type: 'entry', entry });
+  putChange(draft.changes, { type: 'entry', entry });
   if (open) {
     draft.state.open = withEntry(draft.state.open, entry);
     return;
@@ -90,7 +90,7 @@ export function nextId(draft: Draft): string {
 /** Marks this place in the history of the session. */
 export function addMark(draft: Draft, entryId: string | null, body: MarkBody): void {
   const id = `${body.type} ${draft.seq}`;
-  draft.changes.set(`mark ${id}`, { type: 'mark', mark: { id, seq: draft.seq, at: draft.at, entryId, ...body } });
+  putChange(draft.changes, { type: 'mark', mark: { id, seq: draft.seq, at: draft.at, entryId, ...body } });
 }
 
 /** What comes between two turns leads up to the next one; what runs under a call belongs to that call's turn. */

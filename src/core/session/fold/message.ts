@@ -1,6 +1,7 @@
 import type { OutboxRow } from '../change.ts';
 import type { Delivery, Entry } from '../entry.ts';
 import type { MessageEvent } from '../event.ts';
+import { putChange } from './changes.ts';
 import { addEntry, addNotice, addOnce, type Draft, isClosed, nextId, putEntry, turnOf } from './draft.ts';
 
 export function foldMessage(draft: Draft, event: MessageEvent): void {
@@ -78,7 +79,7 @@ function putRow(draft: Draft, row: OutboxRow): void {
   const open = rank[row.delivery] < rank.answered;
   // The order of writing is kept: a changed row keeps its place.
   draft.state.outbox = open ? [...others, row].sort((a, b) => a.seq - b.seq) : others;
-  draft.changes.set(`message ${row.id}`, { type: 'message', message: row });
+  putChange(draft.changes, { type: 'message', message: row });
 }
 
 function foldEcho(draft: Draft, event: Extract<MessageEvent, { type: 'message.echoed' }>): void {

@@ -1,4 +1,5 @@
 import type { RequestRecord, RequestState } from '../entry.ts';
+import { putChange } from './changes.ts';
 import type { Draft } from './draft.ts';
 
 /** The first answer wins: a request that is settled is no longer among the pending ones, and is not found again. */
@@ -10,6 +11,6 @@ export function takePending(draft: Draft, id: string, state: RequestState): Requ
 }
 
 export function putRequest(draft: Draft, request: RequestRecord): RequestRecord {
-  draft.changes.set(`request ${request.id}`, { type: 'request', request });
+  putChange(draft.changes, { type: 'request', request });
   return request;
 }

@@ -2,6 +2,7 @@ import { afterCount } from '../../cost/spending.ts';
 import type { RunRow } from '../change.ts';
 import type { OwnEvent } from '../own-event.ts';
 import { noLive } from '../state.ts';
+import { putChange } from './changes.ts';
 import { startCount } from './cost.ts';
 import { addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { releaseConfirmed } from './message.ts';
@@ -106,5 +107,5 @@ function runOf(draft: Draft, epoch: number): RunRow | null {
 }
 
 function putRun(draft: Draft, run: RunRow): void {
-  draft.changes.set(`run ${run.epoch}`, { type: 'run', run });
+  putChange(draft.changes, { type: 'run', run });
 }

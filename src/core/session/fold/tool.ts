@@ -3,6 +3,7 @@ import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolEntry, ToolResult,
 import type { ToolEvent } from '../event.ts';
 import { fileChangeOf } from '../file-change.ts';
 import { dropLiveBlock, takeBlock } from './answer.ts';
+import { putChange } from './changes.ts';
 import { keepDecision, openDecision } from './decision.ts';
 import { addEntry, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
 import { takePending } from './pending.ts';
@@ -76,7 +77,7 @@ function closeTool(draft: Draft, entry: ToolEntry): void {
   putEntry(draft, entry, false);
   keepDecision(draft, entry);
   const file = fileChangeOf(entry);
-  if (file) draft.changes.set(`file ${file.id}`, { type: 'file', file });
+  if (file) putChange(draft.changes, { type: 'file', file });
   const { live } = draft.state;
   const blocks = live.blocks.filter((block) => block.parent !== entry.id);
   if (blocks.length < live.blocks.length) draft.state.live = { ...live, blocks };

@@ -2,6 +2,7 @@ import { costOf } from '../../cost/price.ts';
 import type { TranscriptEvent } from '../event.ts';
 import { noUsage, type TokenUsage, type UsageByModel } from '../fact.ts';
 import type { TranscriptState } from '../state.ts';
+import { changeOf } from './changes.ts';
 import { addUsage } from './cost.ts';
 import { addMark, addNotice, type Draft, nextId } from './draft.ts';
 import { putRecent } from './recent.ts';
@@ -69,8 +70,8 @@ function closeTurn(draft: Draft, { outcome, failed, stopReason }: Of<'turn.close
   const times = { durationMs: endedAt - turn.turn.startedAt, apiMs: 0 };
   const count = { reportedCost: cost.reported, models: cost.reportedModels, sinceLast: spent, usage: totalOf(spent) };
   endTurn(draft, { type: 'turn.ended', ...said, ...times, ...count, estimated: true }, endedAt);
-  const row = draft.changes.get(`turn ${turn.turn.number}`);
-  change(draft, { spent: {}, steps: 0, lastTurn: row?.type === 'turn' ? row.turn : null });
+  const lastTurn = changeOf(draft.changes, 'turn', turn.turn.number)?.turn ?? null;
+  change(draft, { spent: {}, steps: 0, lastTurn });
 }
 
 /** Of several lines of one message only what is new in each is counted. An answer that nobody asked for begins a turn. */

@@ -5,6 +5,7 @@ import type { Entry, Stopper, TurnBody } from '../entry.ts';
 import type { TurnEvent, TurnFacts } from '../event.ts';
 import { noUsage, type Server, type UsageByModel } from '../fact.ts';
 import type { LiveState } from '../state.ts';
+import { putChange } from './changes.ts';
 import { addTurn, turnCost } from './cost.ts';
 import { addEntry, addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { answerMessages } from './message.ts';
@@ -194,7 +195,7 @@ function isOver(entry: Entry, turn: number): boolean {
 }
 
 export function putTurn(draft: Draft, turn: TurnRow): void {
-  draft.changes.set(`turn ${turn.number}`, { type: 'turn', turn });
+  putChange(draft.changes, { type: 'turn', turn });
 }
 
 /** Without what the turn itself streamed; subagents may go on. */

@@ -3,14 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { TranscriptFile } from '../../claude/transcript/transcript-files.ts';
 import type { Store } from '../../store/store.ts';
 import { gather } from './gather.ts';
-import type { ImportContext, SessionImport } from './import-session.ts';
+import { type ImportContext, importOrSkip, type SessionImport } from './import-session.ts';
 import type { ReadOrder, ReadReport, ReadThreadOptions } from './read-messages.ts';
 
-type Read = Pick<ImportContext, 'onBytes' | 'earlier'>;
-
-/** Threads that files are shared out to. A file is read by one of them. */
+/** Threads that files are shared out to, this one among them. A file is read by one of them. */
 export type ReadPool = {
-  read(file: TranscriptFile, read: Read): Promise<SessionImport>;
+  read(file: TranscriptFile, context: ImportContext): Promise<SessionImport>;
   close(): Promise<void>;
 };
 
@@ -26,25 +24,28 @@ export function startReadPool(
   threads: number,
   { store, ...rest }: Omit<ReadThreadOptions, 'shared'> & { store: Store },
 ): ReadPool {
-  const readers = Array.from({ length: threads }, () => startReader({ ...rest, shared: store.share() }));
+  const others = Array.from({ length: threads - 1 }, () => startReader({ ...rest, shared: store.share() }));
+  const here: Reader = { left: 0, isDead: false, read: (file, context) => importOrSkip(context, file) };
   return {
-    read(file, read) {
-      const [least, ...others] = readers;
-      const reader = others.reduce((best, other) => (other.left < (best?.left ?? 0) ? other : best), least);
-      if (!reader) throw new Error('A pool needs a thread.');
-      return reader.read(file, read);
+    async read(file, context) {
+      const reader = others.reduce((best, other) => (!other.isDead && other.left < best.left ? other : best), here);
+      const weight = file.size + fileBytes;
+      reader.left += weight;
+      const result = await reader.read(file, context);
+      reader.left -= weight;
+      return result;
     },
     async close() {
-      await Promise.all(readers.map((reader) => reader.close()));
+      await Promise.all(others.map((reader) => reader.close()));
     },
   };
 }
 
 type Reader = {
   /** How much it has to do. */
-  readonly left: number;
+  left: number;
+  readonly isDead: boolean;
   read: ReadPool['read'];
-  close(): Promise<void>;
 };
 
 /** A file without a byte is work too. */
@@ -53,7 +54,7 @@ const fileBytes = 16 * 1024;
 /** What lines leave behind is short-lived, and left to itself the engine makes room for three times as much of it. */
 export const readerLimits = { maxYoungGenerationSizeMb: 48 };
 
-function startReader(options: ReadThreadOptions): Reader {
+function startReader(options: ReadThreadOptions): Reader & { close(): Promise<void> } {
   const { shared } = options;
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: options,
@@ -62,10 +63,9 @@ function startReader(options: ReadThreadOptions): Reader {
   });
   const order = gather((orders: ReadOrder[]) => worker.postMessage(orders));
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const reading = new Map<number, Read & { settle(result: SessionImport): void }>();
+  const reading = new Map<number, ImportContext & { settle(result: SessionImport): void }>();
   let died: SessionImport | null = null;
   let lastId = 0;
-  let left = 0;
 
   const hear = (report: ReadReport): void => {
     const read = reading.get(report.id);
@@ -89,20 +89,17 @@ function startReader(options: ReadThreadOptions): Reader {
   });
 
   return {
-    get left() {
-      return died ? Number.POSITIVE_INFINITY : left;
+    left: 0,
+    get isDead() {
+      return died !== null;
     },
-    async read(file, read) {
+    async read(file, context) {
       if (died) return died;
       const id = ++lastId;
-      const weight = file.size + fileBytes;
-      left += weight;
-      const result = await new Promise<SessionImport>((settle) => {
-        reading.set(id, { ...read, settle });
+      return new Promise<SessionImport>((settle) => {
+        reading.set(id, { ...context, settle });
         order({ type: 'read', id, file });
       });
-      left -= weight;
-      return result;
     },
     close() {
       order({ type: 'close' });

@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { deserialize, serialize } from 'node:v8';
 import type { Entry } from '../../../core/session/entry.ts';
 import { createManyRows, type Values } from '../database/many-rows.ts';
 import { compress, createBundleReads } from './bundle.ts';
+import { entriesInBundle, packEntries } from './entry-bundle.ts';
 
 /** Entries on their way to the writer, all of them in bundles, with the columns of their rows. */
 export type BundledEntries = {
@@ -15,14 +15,13 @@ export type BundledEntries = {
 
 type EntryBundle = { count: number; bytes: Uint8Array };
 
-/** Packs entries as values: strings are copied, where JSON looks at each of their letters. */
 export function createEntryBundler() {
   const bundled: BundledEntries = { ids: [], parents: [], seqs: [], ords: [], bundles: [] };
   return {
     /** These lie in one bundle: reading one of them reads all. */
     add(entries: Entry[]): void {
       if (entries.length === 0) return;
-      bundled.bundles.push({ count: entries.length, bytes: serialize(entries) });
+      bundled.bundles.push({ count: entries.length, bytes: packEntries(entries) });
       for (const { id, parent, seq, ord } of entries) {
         bundled.ids.push(id);
         bundled.parents.push(parent);
@@ -85,7 +84,7 @@ export type BodyColumns = EntryPlace & { body: string };
 export function createBodyReads(database: DatabaseSync): (row: BodyColumns) => string {
   const select = database.prepare('SELECT body FROM entry_bundles WHERE key = ?');
   const bodyAt = (key: number) => (select.get(key) as { body: Uint8Array }).body;
-  const entriesIn = createBundleReads(bodyAt, (bytes) => deserialize(bytes) as Entry[]);
+  const entriesIn = createBundleReads(bodyAt, entriesInBundle);
   const bytesIn = createBundleReads(bodyAt, (bytes) => bytes);
 
   return ({ body, bundle, place, length }) => {
