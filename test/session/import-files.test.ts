@@ -154,10 +154,10 @@ test('a project folder that goes while it is looked through is told, and read wh
 test('how far a long record is read is told while it is read', async () => {
   const id = await bring('2.1.325/hello');
   const lines = await linesOf(id);
-  await writeFile(
-    pathOf(id),
-    `${[...lines, ...lines.map((line) => line.replaceAll('"uuid":"', '"uuid":"b'))].join('\n')}\n`,
-  );
+  const once = `${lines.join('\n')}\n`;
+  const times = Math.ceil((4 * 1024 * 1024) / once.length);
+  const copies = Array.from({ length: times }, (_, copy) => once.replaceAll('"uuid":"', `"uuid":"${copy}-`));
+  await writeFile(pathOf(id), copies.join(''));
   const told: number[] = [];
   const importer = importerWith(undefined, ({ phase, bytes }) => {
     if (phase === 'importing') told.push(bytes.done / bytes.total);

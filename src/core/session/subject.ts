@@ -18,8 +18,8 @@ const keys = [
 
 /** The command, path or address that a call is about, or the first words in it; empty where there are none. */
 export function subjectOf(input: JsonObject): string {
-  const named = keys.map((key) => input[key]).find(isWords);
-  const words = named ?? Object.values(input).find(isWords) ?? '';
+  const named = keys.find((key) => isWords(input[key]));
+  const words = named === undefined ? (Object.values(input).find(isWords) ?? '') : input[named];
   return String(words).slice(0, lengthLimit);
 }
 

@@ -67,7 +67,10 @@ function isDeeperThan(value: Json | undefined, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit < 0) return true;
   if (Array.isArray(value)) return value.some((child) => isDeeperThan(child, limit - 1));
-  for (const key in value) if (isDeeperThan(value[key], limit - 1)) return true;
+  for (const key in value) {
+    const child = value[key];
+    if (typeof child === 'object' && isDeeperThan(child, limit - 1)) return true;
+  }
   return false;
 }
 

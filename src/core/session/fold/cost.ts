@@ -45,8 +45,11 @@ function difference(now: UsageByModel, before: UsageByModel): UsageByModel {
 }
 
 export function addUsage(a: UsageByModel, b: UsageByModel): UsageByModel {
-  const added = Object.entries(b).map(([name, usage]) => [name, combine(usage, a[name], 1)] as const);
-  return { ...a, ...Object.fromEntries(added) };
+  return Object.entries(b).reduce((sum, [name, usage]) => addModel(sum, name, usage), a);
+}
+
+export function addModel(models: UsageByModel, name: string, usage: ModelUsage): UsageByModel {
+  return { ...models, [name]: combine(usage, models[name], 1) };
 }
 
 function combine(usage: ModelUsage, other: ModelUsage | undefined, sign: 1 | -1): ModelUsage {

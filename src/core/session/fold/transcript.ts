@@ -3,7 +3,7 @@ import type { TranscriptEvent } from '../event.ts';
 import { noUsage, type TokenUsage, type UsageByModel } from '../fact.ts';
 import type { TranscriptState } from '../state.ts';
 import { changeOf } from './changes.ts';
-import { addUsage } from './cost.ts';
+import { addModel } from './cost.ts';
 import { addMark, addNotice, type Draft, nextId } from './draft.ts';
 import { putRecent } from './recent.ts';
 import { endTurn, putTurn, startTurn } from './turn.ts';
@@ -81,22 +81,22 @@ function countUsage(draft: Draft, { messageId, parent, model, usage }: Of<'usage
   const last = counted[key];
   const isSame = last?.messageId === messageId;
   if (parent === null && !isSame && draft.state.turn.type === 'none') openTurn(draft);
-  if (parent === null) draft.state.cli = { ...draft.state.cli, model };
-  change(draft, { counted: putRecent(counted, key, { messageId, usage: isSame ? most(usage, last.usage) : usage }) });
-  if (!isSame) change(draft, { steps: steps + 1 });
+  if (parent === null && draft.state.cli.model !== model) draft.state.cli = { ...draft.state.cli, model };
+  const counts = putRecent(counted, key, { messageId, usage: isSame ? most(usage, last.usage) : usage });
+  change(draft, { counted: counts, steps: isSame ? steps : steps + 1 });
   spend(draft, model, isSame ? beyond(usage, last.usage) : usage);
 }
 
 function spend(draft: Draft, model: string, usage: TokenUsage): void {
-  const models = { [model]: { ...usage, cost: costOf(model, usage) ?? 0, contextWindow: null } };
-  if (draft.state.turn.type === 'running') return change(draft, { spent: addUsage(known(draft).spent, models) });
+  const spent = { ...usage, cost: costOf(model, usage) ?? 0, contextWindow: null };
+  if (draft.state.turn.type === 'running') return change(draft, { spent: addModel(known(draft).spent, model, spent) });
   const { lastTurn } = known(draft);
   if (!lastTurn) return;
-  const amount = models[model]?.cost ?? 0;
-  const turn = { ...lastTurn, cost: lastTurn.cost + amount, models: addUsage(lastTurn.models, models) };
+  const amount = spent.cost;
+  const turn = { ...lastTurn, cost: lastTurn.cost + amount, models: addModel(lastTurn.models, model, spent) };
   const counted = { ...turn, usage: totalOf(turn.models) };
   const { cost } = draft.state;
-  draft.state.cost = { ...cost, total: cost.total + amount, models: addUsage(cost.models, models) };
+  draft.state.cost = { ...cost, total: cost.total + amount, models: addModel(cost.models, model, spent) };
   change(draft, { lastTurn: counted });
   putTurn(draft, counted);
 }

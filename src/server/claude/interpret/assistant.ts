@@ -12,12 +12,14 @@ export function assistantEvents(message: AssistantMessage, clips: Clips): Sessio
   const { content, model, id } = message.message;
   const origin: Origin = { messageId: id ?? message.uuid ?? 'message', parent: message.parent_tool_use_id ?? null };
   if (message.local_command_run || message.local_command_source !== undefined) return commandEvents(message);
-  const events: SessionEvent[] = content.flatMap((block, index) =>
-    blockEvents(block, { origin, message, clipped: clips.within(`message.content.${index}`) }),
-  );
+  const events: SessionEvent[] = [];
+  for (const [index, block] of content.entries()) {
+    events.push(...blockEvents(block, { origin, message, clipped: clips.within(`message.content.${index}`) }));
+  }
   if (model === synthetic || !message.message.usage) return events;
   const usage = tokens(message.message.usage);
-  return [...events, { type: 'usage.reported', ...origin, model: model ?? null, usage }];
+  events.push({ type: 'usage.reported', ...origin, model: model ?? null, usage });
+  return events;
 }
 
 type Place = { origin: Origin; message: AssistantMessage; clipped: boolean };

@@ -13,12 +13,14 @@ import { withoutRepeats } from './repeated-text.ts';
 /** A user message is a person's words come back, results of tools, or text that the CLI put in by itself. */
 export function userEvents(message: UserMessage, clips: Clips): SessionEvent[] {
   const { content } = message.message;
-  const results = content.flatMap((block, index) => (block.type === 'tool_result' ? [{ block, index }] : []));
   const rest = content.filter((block) => block.type !== 'tool_result');
-  return [
-    ...results.map(({ block, index }) => resultEvent(message, block, index, results.length === 1, clips)),
-    ...(rest.length > 0 ? wordEvents(message, rest, clips) : []),
-  ];
+  const alone = content.length - rest.length === 1;
+  const events: SessionEvent[] = [];
+  for (const [index, block] of content.entries()) {
+    if (block.type === 'tool_result') events.push(resultEvent(message, block, index, alone, clips));
+  }
+  if (rest.length > 0) events.push(...wordEvents(message, rest, clips));
+  return events;
 }
 
 function resultEvent(

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { isObject, type JsonObject } from '../../../core/json.ts';
 
 const remembered = 10_000;
 
@@ -10,9 +10,18 @@ export function createSidechains(): (json: JsonObject) => string | null {
   const tasks = new Map<string, string>();
   const lines = new Map<string, string>();
 
+  function notePrompts({ type, message }: JsonObject): void {
+    if (type !== 'assistant' || !isObject(message) || !Array.isArray(message.content)) return;
+    for (const block of message.content) {
+      if (!isObject(block) || block.type !== 'tool_use' || !isObject(block.input)) continue;
+      const { prompt } = block.input;
+      if (typeof prompt === 'string' && typeof block.id === 'string') note(tasks, prompt, block.id);
+    }
+  }
+
   return (json) => {
     if (json.isSidechain !== true) {
-      for (const { id, prompt } of promptsIn(json)) note(tasks, prompt, id);
+      notePrompts(json);
       return null;
     }
     const previous = typeof json.parentUuid === 'string' ? lines.get(json.parentUuid) : undefined;
@@ -27,15 +36,6 @@ function note(map: Map<string, string>, key: string, value: string): void {
   if (map.size <= remembered) return;
   const [oldest] = map.keys();
   if (oldest !== undefined) map.delete(oldest);
-}
-
-function promptsIn({ type, message }: JsonObject): { id: string; prompt: string }[] {
-  if (type !== 'assistant' || !isObject(message) || !Array.isArray(message.content)) return [];
-  return message.content.flatMap((block: Json) => {
-    if (!isObject(block) || block.type !== 'tool_use' || !isObject(block.input)) return [];
-    const { prompt } = block.input;
-    return typeof prompt === 'string' && typeof block.id === 'string' ? [{ id: block.id, prompt }] : [];
-  });
 }
 
 function wordsOf({ message }: JsonObject): string {

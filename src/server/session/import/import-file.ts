@@ -64,12 +64,12 @@ async function readInto(work: FileImport, opened: number): Promise<void> {
   const readBefore = start > 0 ? target.state().updatedAt : 0;
   let at = target.state().updatedAt;
   for await (const lines of readLines(opened, { start, size }, work.spillFolder)) {
+    const before = row.offset;
     for (const line of lines) {
       const { parent, read } = readOf(line, work.parent, sidechains);
       const json = read?.json ?? null;
       const events = read?.events ?? [];
       at = timeOf(json) ?? at;
-      work.onBytes(line.next - row.offset);
       const made = isFirst ? [] : marks(events);
       const mayBeKnown = isPartlyKnown || (made.length > 0 && at <= readBefore);
       const isKnown =
@@ -83,6 +83,7 @@ async function readInto(work: FileImport, opened: number): Promise<void> {
       const told = agent === null ? agentIn(json) : null;
       if (told) await work.onAgent(told.agent, told.task);
     }
+    work.onBytes(row.offset - before);
   }
   target.note(row);
 }

@@ -9,8 +9,6 @@ type TextApart = { type: string; text?: string | number | null; result?: { text:
 /** A shorter one is not worth it. */
 const leastLength = 256;
 const lengthBytes = 4;
-/** What a letter takes at the most. */
-const letterBytes = 3;
 
 /**
  * Entries in one piece: long texts side by side, then the rest as JSON, then how long that is. A text is copied as it is,
@@ -19,26 +17,15 @@ const letterBytes = 3;
 export function packEntries(entries: readonly Entry[]): Uint8Array {
   const texts: string[] = [];
   const apart = entries.map((entry) => withTextApart(entry, texts));
-  const letters = texts.reduce((sum, { length }) => sum + length, 0);
-  // Most of the room is never touched, so it takes no memory.
-  const room = Buffer.allocUnsafeSlow(letters * letterBytes + lengthBytes);
-  let end = 0;
-  const lengths = texts.map((text) => {
-    const written = room.write(text, end);
-    end += written;
-    return written;
-  });
+  const lengths = texts.map((text) => Buffer.byteLength(text));
   const told = Buffer.from(JSON.stringify({ entries: apart, lengths } satisfies Told));
-  return joined(room, end, told);
-}
-
-function joined(texts: Buffer, end: number, told: Buffer): Uint8Array {
-  const size = end + told.length + lengthBytes;
-  const whole = size <= texts.length ? texts : Buffer.allocUnsafeSlow(size);
-  if (whole !== texts) whole.set(texts.subarray(0, end));
-  whole.set(told, end);
-  whole.writeUInt32LE(told.length, end + told.length);
-  return whole.subarray(0, size);
+  const textBytes = lengths.reduce((sum, length) => sum + length, 0);
+  const packed = Buffer.allocUnsafeSlow(textBytes + told.length + lengthBytes);
+  let end = 0;
+  for (const text of texts) end += packed.write(text, end);
+  packed.set(told, end);
+  packed.writeUInt32LE(told.length, end + told.length);
+  return packed;
 }
 
 function withTextApart(entry: Entry, texts: string[]): TextApart {
