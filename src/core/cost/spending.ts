@@ -93,7 +93,7 @@ function addMessage(parts: Part[], message: OpenMessage, subagent: string): Part
   const output = Math.max(usage.output, Math.ceil(characters / charactersPerToken));
   const purposes = tools.length > 0 ? tools : [forAnswer];
   const share = scaled({ ...usage, output }, 1 / purposes.length);
-  return purposes.reduce((all, tool) => addPart(all, { model, tool, subagent, ...share }), parts);
+  return purposes.reduce((all, tool) => addPart(all, { ...share, model, tool, subagent }), parts);
 }
 
 function addPart(parts: Part[], added: Part): Part[] {

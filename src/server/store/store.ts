@@ -157,10 +157,10 @@ export type Missing = { type: 'missing' };
 export type Failed = { type: 'failed'; reason: FailureReason; detail: string };
 export type FailureReason = 'full' | 'readOnly' | 'locked' | 'corrupt' | 'gone' | 'closed' | 'other';
 
-/** `bytes` is about what there is room for again. */
 /** Whether what it cost stays in the sums, as money that was spent. */
 export type CostOfDeleted = 'stays' | 'goes';
 
+/** `bytes` is about what there is room for again. */
 export type Deleted = { type: 'deleted'; bytes: number } | Stale | Missing | Failed;
 
 export type SessionCursor = { updatedAt: number; id: string };

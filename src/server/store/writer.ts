@@ -23,7 +23,7 @@ import { createWorktreeWrites } from './worktree-store.ts';
 export type Writes = ReturnType<typeof createWrites>;
 
 /** A commit holds others up for as long as it takes, so it takes in this much and no more. */
-const batchLimit = { calls: 1000, bytes: 16 * 1024 * 1024 };
+const batchLimit = { calls: 1000, bytes: 4 * 1024 * 1024 };
 
 if (parentPort) serve(parentPort, workerData as DatabaseOptions);
 

@@ -20,8 +20,10 @@ export function endRetry(draft: Draft): void {
 }
 
 function openRetry(draft: Draft): Extract<Entry, { type: 'notice' }> | null {
-  for (const entry of Object.values(draft.state.open)) {
-    if (entry.type === 'notice' && entry.notice.type === 'retry') return entry;
+  const { open } = draft.state;
+  for (const id in open) {
+    const entry = open[id];
+    if (entry?.type === 'notice' && entry.notice.type === 'retry') return entry;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { noteAgent, noteCall, type Spending } from '../../cost/spending.ts';
+import type { Json } from '../../json.ts';
 import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolEntry, ToolResult, ToolState } from '../entry.ts';
 import type { ToolEvent } from '../event.ts';
 import { fileChangeOf } from '../file-change.ts';
@@ -137,12 +138,14 @@ function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' 
 
 function noteSpentOn(spending: Spending, event: Extract<ToolEvent, { type: 'tool.called' }>): Spending {
   const { id, name, input } = event;
-  const characters = Object.values(input).reduce<number>(
-    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
-    0,
-  );
+  let characters = 0;
+  for (const key in input) characters += lettersOf(input[key]);
   const noted = noteCall(spending, event, name, characters);
   return typeof input.subagent_type === 'string' ? noteAgent(noted, id, input.subagent_type) : noted;
+}
+
+function lettersOf(value: Json | undefined): number {
+  return typeof value === 'string' ? value.length : 0;
 }
 
 function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.returned' }>): void {

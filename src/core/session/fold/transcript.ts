@@ -27,7 +27,7 @@ export function foldTranscript(draft: Draft, event: TranscriptEvent): void {
     case 'session.placed':
       // Whoever takes a session over begins a turn of their own.
       if (event.place === 'deck') closeTurn(draft, { type: 'turn.closed', ...over });
-      return change(draft, { place: event.place });
+      return keep(draft, { ...known(draft), place: event.place });
     case 'line.linked':
       return foldLink(draft, event);
     case 'turn.opened':
@@ -52,12 +52,12 @@ function foldLink(draft: Draft, { id, previous, isPrompt }: Of<'line.linked'>): 
     addMark(draft, nextId(draft), { type: 'back', to: previous });
     addNotice(draft, { type: 'told', kind: 'wentBack', level: 'info', text: '', facts: { to: previous } });
   }
-  change(draft, { chain: isPrompt ? [id] : [...chain.slice(1 - chainKept), id], activeAt: draft.at });
+  keep(draft, { ...known(draft), chain: isPrompt ? [id] : [...chain.slice(1 - chainKept), id], activeAt: draft.at });
 }
 
 function openTurn(draft: Draft): void {
   startTurn(draft);
-  change(draft, { spent: {}, steps: 0 });
+  keep(draft, { ...known(draft), spent: {}, steps: 0 });
   draft.state.activity = { type: 'requesting', since: draft.at };
 }
 
@@ -71,7 +71,7 @@ function closeTurn(draft: Draft, { outcome, failed, stopReason }: Of<'turn.close
   const count = { reportedCost: cost.reported, models: cost.reportedModels, sinceLast: spent, usage: totalOf(spent) };
   endTurn(draft, { type: 'turn.ended', ...said, ...times, ...count, estimated: true }, endedAt);
   const lastTurn = changeOf(draft.changes, 'turn', turn.turn.number)?.turn ?? null;
-  change(draft, { spent: {}, steps: 0, lastTurn });
+  keep(draft, { ...known(draft), spent: {}, steps: 0, lastTurn });
 }
 
 /** Of several lines of one message only what is new in each is counted. An answer that nobody asked for begins a turn. */
@@ -83,13 +83,14 @@ function countUsage(draft: Draft, { messageId, parent, model, usage }: Of<'usage
   if (parent === null && !isSame && draft.state.turn.type === 'none') openTurn(draft);
   if (parent === null && draft.state.cli.model !== model) draft.state.cli = { ...draft.state.cli, model };
   const counts = putRecent(counted, key, { messageId, usage: isSame ? most(usage, last.usage) : usage });
-  change(draft, { counted: counts, steps: isSame ? steps : steps + 1 });
+  keep(draft, { ...known(draft), counted: counts, steps: isSame ? steps : steps + 1 });
   spend(draft, model, isSame ? beyond(usage, last.usage) : usage);
 }
 
 function spend(draft: Draft, model: string, usage: TokenUsage): void {
   const spent = { ...usage, cost: costOf(model, usage) ?? 0, contextWindow: null };
-  if (draft.state.turn.type === 'running') return change(draft, { spent: addModel(known(draft).spent, model, spent) });
+  if (draft.state.turn.type === 'running')
+    return keep(draft, { ...known(draft), spent: addModel(known(draft).spent, model, spent) });
   const { lastTurn } = known(draft);
   if (!lastTurn) return;
   const amount = spent.cost;
@@ -97,7 +98,7 @@ function spend(draft: Draft, model: string, usage: TokenUsage): void {
   const counted = { ...turn, usage: totalOf(turn.models) };
   const { cost } = draft.state;
   draft.state.cost = { ...cost, total: cost.total + amount, models: addModel(cost.models, model, spent) };
-  change(draft, { lastTurn: counted });
+  keep(draft, { ...known(draft), lastTurn: counted });
   putTurn(draft, counted);
 }
 
@@ -107,8 +108,8 @@ function known({ state }: Draft): TranscriptState {
   return state.transcript ?? unread;
 }
 
-function change(draft: Draft, values: Partial<TranscriptState>): void {
-  draft.state.transcript = { ...known(draft), ...values };
+function keep(draft: Draft, transcript: TranscriptState): void {
+  draft.state.transcript = transcript;
 }
 
 function totalOf(models: UsageByModel): TokenUsage {

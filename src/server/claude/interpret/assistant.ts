@@ -18,7 +18,7 @@ export function assistantEvents(message: AssistantMessage, clips: Clips): Sessio
   }
   if (model === synthetic || !message.message.usage) return events;
   const usage = tokens(message.message.usage);
-  events.push({ type: 'usage.reported', ...origin, model: model ?? null, usage });
+  events.push({ ...origin, type: 'usage.reported', model: model ?? null, usage });
   return events;
 }
 
@@ -29,17 +29,17 @@ function blockEvents(block: ContentBlock, { origin, message, clipped }: Place): 
     case 'text': {
       if (isError(message)) return [errorEvent(block.text, message, origin)];
       const model = message.message.model ?? null;
-      return [{ type: 'text.said', ...origin, text: block.text, model, aborted: message.aborted ?? false, clipped }];
+      return [{ ...origin, type: 'text.said', text: block.text, model, aborted: message.aborted ?? false, clipped }];
     }
     case 'thinking':
-      return [{ type: 'thinking.said', ...origin, text: block.thinking, redacted: false, clipped }];
+      return [{ ...origin, type: 'thinking.said', text: block.thinking, redacted: false, clipped }];
     case 'redacted_thinking':
-      return [{ type: 'thinking.said', ...origin, text: '', redacted: true, clipped }];
+      return [{ ...origin, type: 'thinking.said', text: '', redacted: true, clipped }];
     case 'tool_use':
     case 'server_tool_use':
     case 'mcp_tool_use': {
       const input = typeof block.input === 'object' && !Array.isArray(block.input) ? (block.input ?? {}) : {};
-      return [{ type: 'tool.called', ...origin, id: block.id, name: nameOf(block), input, clipped }];
+      return [{ ...origin, type: 'tool.called', id: block.id, name: nameOf(block), input, clipped }];
     }
     case 'web_search_tool_result':
     case 'web_fetch_tool_result':
@@ -52,9 +52,9 @@ function blockEvents(block: ContentBlock, { origin, message, clipped }: Place): 
     case 'tool_result':
       return [serverResult(block, origin, clipped)];
     case 'unknown':
-      return [{ type: 'block.unknown', ...origin, raw: block.raw }];
+      return [{ ...origin, type: 'block.unknown', raw: block.raw }];
     default:
-      return [{ type: 'block.unknown', ...origin, raw: JSON.parse(JSON.stringify(block)) }];
+      return [{ ...origin, type: 'block.unknown', raw: JSON.parse(JSON.stringify(block)) }];
   }
 }
 

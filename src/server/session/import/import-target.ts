@@ -25,6 +25,8 @@ export class AlreadyThere extends NotKept {}
 
 const batchLines = 4096;
 const batchBytes = 4 * 1024 * 1024;
+/** So many are on their way at the most: now and then a commit takes five times as long as another. */
+const batchesAtOnce = 3;
 
 export type StoreTarget = ImportTarget & {
   /** Whether the session is to be given back: one that is made with all of its lines in one moment is not. */
@@ -34,8 +36,8 @@ export type StoreTarget = ImportTarget & {
 type Written = { holder: string; epoch: number; state: SessionState; newSession: NewSession | null };
 
 /**
- * Folds lines and appends them in short transactions, one of which is on its way while the next is made. Nobody else may
- * write the session meanwhile. A new one is made with its first lines.
+ * Folds lines and appends them in short transactions, some of which are on their way while the next is made. Nobody else
+ * may write the session meanwhile. A new one is made with its first lines.
  */
 export function createStoreTarget(store: Store, { holder, epoch, state: opened, newSession }: Written): StoreTarget {
   let state = opened;
@@ -43,7 +45,7 @@ export function createStoreTarget(store: Store, { holder, epoch, state: opened, 
   let isHeld = newSession === null;
   const bulk = store.bulk();
   let batch = newBatch();
-  let sending: Promise<Appended | Created> | null = null;
+  const sending: Promise<Appended | Created>[] = [];
 
   function add(line: Meant, row: TranscriptRow | null): Promise<void> | void {
     const meant = { seq: state.seq + 1, at: line.at, epoch, events: line.events };
@@ -63,21 +65,27 @@ export function createStoreTarget(store: Store, { holder, epoch, state: opened, 
     const firstSeq = state.seq - lines + 1;
     const transcripts = Array.from(rows.values(), (row) => ({ ...row }));
     batch = newBatch();
-    await sent();
     if (lines > 0) {
       const place = { sessionId: state.id, holder, epoch, firstSeq, summary, checkpoint, transcripts };
-      sending = toMake ? bulk.create(toMake, place, isLast) : bulk.append(place);
+      sending.push(toMake ? bulk.create(toMake, place, isLast) : bulk.append(place));
       if (toMake) isHeld = !isLast;
       toMake = null;
-      return;
+      return fewerThan(batchesAtOnce);
     }
+    await fewerThan(1);
     if (transcripts.length > 0) await store.putTranscripts(transcripts);
   }
 
+  /** Waits until so few batches are on their way. */
+  async function fewerThan(count: number): Promise<void> {
+    while (sending.length >= count) await sent();
+  }
+
   async function sent(): Promise<void> {
-    const appended = await sending;
-    sending = null;
-    if (appended === null || appended.type === 'committed' || appended.type === 'created') return;
+    const appended = await sending.shift();
+    if (appended === undefined || appended.type === 'committed' || appended.type === 'created') return;
+    // Those behind it do not follow what is kept, so they are refused.
+    await Promise.allSettled(sending.splice(0));
     if (appended.type === 'exists') isHeld = false;
     if (appended.type === 'exists') throw new AlreadyThere('It was made a moment ago.');
     throw new NotKept(appended.type === 'failed' ? appended.detail : 'Somebody else writes this session.');
@@ -88,7 +96,7 @@ export function createStoreTarget(store: Store, { holder, epoch, state: opened, 
     note: (row) => batch.rows.set(row.path, row),
     async flush() {
       await send(true);
-      await sent();
+      await fewerThan(1);
     },
     state: () => state,
     get isHeld() {

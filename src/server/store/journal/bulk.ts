@@ -14,7 +14,7 @@ export type AppendPlace = Omit<Append, 'lines' | 'changes'>;
 export type Bulk = {
   /** The body of the line is copied. */
   add(line: NewLine, changes: readonly Change[]): void;
-  /** Appends what was added since the last time. Until it is answered nothing else may be appended to the session. */
+  /** Appends what was added since the last time, which may still be on its way. Nobody else may append to the session. */
   append(place: AppendPlace): Promise<Appended>;
   /** Makes the session with what was added, in one moment. When that is the whole of it, nobody holds it afterwards. */
   create(session: NewSession, place: AppendPlace, isWhole: boolean): Promise<Created>;

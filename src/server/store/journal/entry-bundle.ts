@@ -17,15 +17,29 @@ const lengthBytes = 4;
 export function packEntries(entries: readonly Entry[]): Uint8Array {
   const texts: string[] = [];
   const apart = entries.map((entry) => withTextApart(entry, texts));
-  const lengths = texts.map((text) => Buffer.byteLength(text));
-  const told = Buffer.from(JSON.stringify({ entries: apart, lengths } satisfies Told));
-  const textBytes = lengths.reduce((sum, length) => sum + length, 0);
-  const packed = Buffer.allocUnsafeSlow(textBytes + told.length + lengthBytes);
+  const written = roomFor(texts);
   let end = 0;
-  for (const text of texts) end += packed.write(text, end);
+  const lengths = texts.map((text) => {
+    const length = written.write(text, end);
+    end += length;
+    return length;
+  });
+  const told = Buffer.from(JSON.stringify({ entries: apart, lengths } satisfies Told));
+  const packed = Buffer.allocUnsafeSlow(end + told.length + lengthBytes);
+  packed.set(written.subarray(0, end));
   packed.set(told, end);
   packed.writeUInt32LE(told.length, end + told.length);
   return packed;
+}
+
+/** What a letter takes at the most. */
+const letterBytes = 3;
+const scratch = Buffer.allocUnsafeSlow(1024 * 1024);
+
+/** To ask how many bytes texts are takes several times as long as to write them, so they are written first. */
+function roomFor(texts: readonly string[]): Buffer {
+  const most = texts.reduce((sum, { length }) => sum + length * letterBytes, 0);
+  return most <= scratch.length ? scratch : Buffer.allocUnsafeSlow(most);
 }
 
 function withTextApart(entry: Entry, texts: string[]): TextApart {
