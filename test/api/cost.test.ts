@@ -33,8 +33,23 @@ test('costs are told of one project and of one session', async () => {
   expect((await ask('?session=nobody')).body.totals.cost).toBe(0);
 });
 
+test('of what there is much of the dearest are told, as many as are asked for', async () => {
+  const share = { model: 'opus', tool: 'Read', subagent: '', cost: 1_000_000_000, input: 1, output: 1 };
+  const shares = [{ ...share, cacheRead: 0, cacheWrite: 0 }];
+  const turn = exampleTurn(1, { endedAt: Date.now() - 3 * 24 * 3600 * 1000, outcome: 'success', cost: 1, shares });
+  await house.store.createSession(exampleSession('saver', { cwd: '/code/there' }));
+  await house.store.append(exampleAppend('saver', 1, { changes: [{ type: 'turn', turn }] }));
+  const { body } = await ask('?limit=1');
+  expect(body.totals.cost).toBe(3.5);
+  expect(body.sessions).toMatchObject([{ id: 'spender' }]);
+  expect(body.tools).toMatchObject([{ name: 'Bash' }]);
+  expect((await ask('')).body.sessions).toHaveLength(2);
+});
+
 test.each([
   ['?range=1y', 'range'],
+  ['?limit=0', 'limit'],
+  ['?limit=10001', 'limit'],
   ['?zone=Mars/Base', 'zone'],
   ['?zone=', 'zone'],
   ['?project=', 'project'],

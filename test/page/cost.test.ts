@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, describe, test } from 'vitest';
-import type { CostAnswer } from '../../src/core/cost/report.ts';
+import { type CostAnswer, dearestShown } from '../../src/core/cost/report.ts';
+import { databaseFile } from '../../src/server/command/data-folder.ts';
 import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { money } from '../../src/web/ui/format.ts';
 import { versions } from '../claude/executable.ts';
 import { ask } from '../serve/deck.ts';
+import { exampleAppend, exampleSession, exampleTurn } from '../store/examples.ts';
+import { opened } from '../store/place.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { send, statusOf } from './panel-page.ts';
@@ -61,6 +65,36 @@ describe.each(versions)('with the CLI %s', { timeout: 120_000 }, (version) => {
     await expect(page).toHaveURL(/\/sessions\/.*\/entries\/turn/);
   });
 });
+
+test('the table has the dearest sessions, and its file has all of them', { timeout: 60_000 }, async () => {
+  bridge = await openBridge({ cli: { type: 'fake', scenario: { turn: [] } } });
+  const spenders = dearestShown + 5;
+  await writeSpenders(spenders);
+  const page = await bridge.page();
+  await page.goto(`${bridge.deck.origin}/cost`);
+  const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
+  await sessions.getByRole('button', { name: `Show the dearest ${dearestShown}` }).click();
+  await expect(sessions.getByRole('row')).toHaveCount(dearestShown + 1);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    sessions.getByRole('button', { name: 'Download Sessions as CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(spenders + 1);
+});
+
+/** Sessions that cost a dollar each. */
+async function writeSpenders(count: number): Promise<void> {
+  const store = await opened({ file: databaseFile(bridge.place.data) });
+  const share = { model: 'opus', tool: 'Read', subagent: '', cost: 1_000_000_000 };
+  const shares = [{ ...share, input: 1, output: 1, cacheRead: 0, cacheWrite: 0 }];
+  const turn = exampleTurn(1, { endedAt: Date.now(), outcome: 'success', cost: 1, shares });
+  for (let number = 1; number <= count; number += 1) {
+    await store.createSession(exampleSession(`spender-${number}`));
+    await store.append(exampleAppend(`spender-${number}`, 1, { changes: [{ type: 'turn', turn }] }));
+  }
+  await store.close();
+}
 
 async function setDollars(page: Page, dollars: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Dollars' }).fill(dollars);

@@ -11,6 +11,9 @@ export type SessionCost = CostSums & { id: string | null; title: string | null; 
 
 export type CostPoint = { span: number; name: string; cost: number };
 
+/** Of sessions, tools, subagents and servers only so many are told, the dearest, unless more are asked for. */
+export const dearestShown = 200;
+
 export type CostReport = {
   totals: CostSums;
   /** The cost of each span that has any, as it is needed for a picture. */

@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { costSpans, ranges } from '../../../core/cost/range.ts';
+import { dearestShown } from '../../../core/cost/report.ts';
 import type { RateLimit } from '../../../core/session/fact.ts';
 import { isZone } from '../../../core/time/zone.ts';
 import type { Registry } from '../../session/registry.ts';
@@ -7,10 +8,9 @@ import type { Store } from '../../store/store.ts';
 import type { AppBindings } from '../server.ts';
 import { ok } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
+import { limit } from './cursor.ts';
 import { apiRoute, refusals } from './route.ts';
 import { costAnswer } from './schema/cost.ts';
-
-const rowLimit = 200;
 
 const query = z.strictObject({
   range: z.enum(ranges).default('7d'),
@@ -18,6 +18,7 @@ const query = z.strictObject({
   zone: z.string().max(64).refine(isZone, 'is not a time zone').default('UTC'),
   project: z.string().min(1).max(4096).optional(),
   session: z.string().min(1).max(64).optional(),
+  limit: limit(dearestShown, 10_000),
 });
 
 const getCost = apiRoute('watch', {
@@ -27,7 +28,8 @@ const getCost = apiRoute('watch', {
   request: { query },
   responses: {
     200: {
-      description: 'Dollars and tokens. Of sessions, tools, subagents and servers the dearest 200.',
+      description:
+        'Dollars and tokens. Of sessions, tools, subagents and servers the dearest, 200 or as many as `limit` says.',
       content: { 'application/json': { schema: costAnswer } },
     },
     ...refusals,
@@ -38,10 +40,10 @@ export const costRoutes = [getCost];
 
 export function serveCost(app: OpenAPIHono<AppBindings>, { store, registry, now }: ApiContext): void {
   app.openapi(getCost, async (context) => {
-    const { range, zone, project, session } = context.req.valid('query');
+    const { range, zone, project, session, limit: rows } = context.req.valid('query');
     const first = range === 'all' ? await store.firstCost() : null;
     const { step, spans } = costSpans(range, now(), zone, first);
-    const report = await store.costs({ spans, project, session, limit: rowLimit });
+    const report = await store.costs({ spans, project, session, limit: rows });
     return ok(context, costAnswer, { step, spans, ...report, limits: await latestLimits(store, registry) });
   });
 }

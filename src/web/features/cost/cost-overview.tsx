@@ -43,7 +43,7 @@ export function CostOverview({ answer, place, zone, budgets }: CostOverviewProps
           <SpanTable answer={answer} by={by} zone={zone} />
         )}
       </section>
-      <Breakdowns answer={answer} place={place} />
+      <Breakdowns answer={answer} place={place} zone={zone} />
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-wide:grid-cols-1">
         {budgets}
         <Limits limits={answer.limits} />

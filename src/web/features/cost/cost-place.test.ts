@@ -14,3 +14,8 @@ test('a session is asked for by itself', () => {
   const path = apiPath({ range: 'all', project: '/p', session: 's' }, 'Europe/Berlin');
   expect(path).toBe('/cost?range=all&zone=Europe%2FBerlin&session=s');
 });
+
+test('a file asks for more than the page shows', () => {
+  const path = apiPath({ range: '7d', project: null, session: null }, 'UTC', 10_000);
+  expect(path).toBe('/cost?range=7d&zone=UTC&limit=10000');
+});

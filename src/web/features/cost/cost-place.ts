@@ -13,9 +13,10 @@ export function placeAddress({ range, project, session }: CostPlace): string {
   return `/cost?${queryOf({ range, project, session })}`;
 }
 
-export function apiPath({ range, project, session }: CostPlace, zone: string): string {
+export function apiPath({ range, project, session }: CostPlace, zone: string, limit: number | null = null): string {
   // A session has one project: its own sums need no other.
-  return `/cost?${queryOf({ range, zone, project: session === null ? project : null, session })}`;
+  const place = { range, zone, project: session === null ? project : null, session };
+  return `/cost?${queryOf({ ...place, limit: limit === null ? null : String(limit) })}`;
 }
 
 function queryOf(values: { [name: string]: string | null }): string {

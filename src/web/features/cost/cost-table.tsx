@@ -1,6 +1,9 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { dearestShown } from '../../../core/cost/report.ts';
+import { showToast } from '../../store/toasts.ts';
+import { errorOf } from '../../store/use-answer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { money, percent, tokens } from '../../ui/format.ts';
@@ -16,7 +19,16 @@ import {
 } from './cost-rows.ts';
 import { download } from './download.ts';
 
-type CostTableProps = { title: string; file: string; rows: TableRow[]; total: number; empty: string };
+type CostTableProps = {
+  title: string;
+  file: string;
+  /** The dearest of them. */
+  rows: TableRow[];
+  /** All of them, for a file. */
+  wholeRows(): Promise<TableRow[]>;
+  total: number;
+  empty: string;
+};
 
 const shownAtFirst = 8;
 
@@ -28,18 +40,26 @@ const columns: { key: SortKey; head: string; className: string }[] = [
 ];
 
 /** What something cost, row by row, with its share of the whole. */
-export function CostTable({ title, file, rows, total, empty }: CostTableProps) {
+export function CostTable({ title, file, rows, wholeRows, total, empty }: CostTableProps) {
   const [sort, setSort] = useState<Sort>(usualSort);
   const [isWhole, setIsWhole] = useState(false);
   const ordered = sorted(rows, sort);
   const dearest = Math.max(...rows.map(({ cost }) => cost));
   const shown = isWhole ? ordered : ordered.slice(0, shownAtFirst);
+  const isCut = rows.length >= dearestShown;
+  const save = async () => {
+    const all = isCut ? await wholeRows() : rows;
+    download(`${file}.csv`, rowsAsCsv(sorted(all, sort)));
+  };
   return (
     <section aria-label={title} className="min-w-0">
       <header className="flex min-h-9 items-center border-b border-line">
         <h2 className="flex-1 text-sm font-semibold tracking-tight">{title}</h2>
         {rows.length > 0 && (
-          <IconButton label={`Download ${title} as CSV`} onClick={() => download(`${file}.csv`, rowsAsCsv(ordered))}>
+          <IconButton
+            label={`Download ${title} as CSV`}
+            onClick={() => save().catch((problem) => showToast('problem', errorOf(problem).message))}
+          >
             <Download size={14} />
           </IconButton>
         )}
@@ -63,7 +83,7 @@ export function CostTable({ title, file, rows, total, empty }: CostTableProps) {
           onClick={() => setIsWhole(!isWhole)}
           className="py-1.5 text-xs text-sea underline-offset-2 hover:underline max-phone:min-h-10"
         >
-          {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
+          {isWhole ? 'Show fewer' : `Show ${isCut ? 'the dearest' : 'all'} ${rows.length}`}
         </button>
       )}
     </section>
