@@ -63,7 +63,9 @@ export type ReadyState = {
 /** A file as it is in the worktree against where it left its base. */
 export type WorktreeFile = {
   path: string;
-  change: 'added' | 'changed' | 'deleted';
+  change: 'added' | 'changed' | 'deleted' | 'moved';
+  /** Where it was before, of one that was moved. */
+  oldPath: string | null;
   /** Git does not know it yet. */
   isUntracked: boolean;
   added: number;

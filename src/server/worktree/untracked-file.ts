@@ -12,7 +12,7 @@ export async function untrackedFile(
   byteLimit: number,
   isForbidden: IsForbidden,
 ): Promise<WorktreeFile> {
-  const file = { path, change: 'added', isUntracked: true, added: 0, removed: 0 } as const;
+  const file = { path, change: 'added', oldPath: null, isUntracked: true, added: 0, removed: 0 } as const;
   const read = await readUpTo(root, join(root, path), byteLimit, isForbidden).catch(() => null);
   if (read === null) return { ...file, content: { type: 'binary' } };
   if (read === 'large' || read === 'hidden') return { ...file, content: { type: read } };

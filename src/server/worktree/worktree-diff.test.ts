@@ -30,6 +30,28 @@ it('committed, not committed and unknown to git, against where it left its base'
   expect(diff.files[3]?.content).toMatchObject({ hunks: [{ lines: ['+new'] }] });
 });
 
+it('a file that was moved is one file, with what is different in it', async () => {
+  const made = await makeWorktree({ 'old "a"\tb.txt': many(40), 'same.txt': many(9, 'same'), 'z.txt': 'z\n' });
+  made.git('-C', made.side, 'mv', 'old "a"\tb.txt', 'ü new.txt');
+  made.write('ü new.txt', many(40).replace('line 7\n', 'line seven\n'), made.side);
+  made.git('-C', made.side, 'mv', 'same.txt', 'alike.txt');
+  made.write('z.txt', 'zz\n', made.side);
+  for (const path of [null, 'ü new.txt']) {
+    const diff = await made.worktrees.diff(made.worktree, path);
+    if (diff.type === 'failed') throw new Error(diff.reason);
+    expect(diff.files.find((file) => file.path === 'ü new.txt')).toMatchObject({
+      ...{ change: 'moved', oldPath: 'old "a"\tb.txt', added: 1, removed: 1 },
+      content: { hunks: [{ lines: expect.arrayContaining(['-line 7', '+line seven']) }] },
+    });
+    if (path === null)
+      expect(diff.files.map((file) => [file.path, file.change, file.content])).toMatchObject([
+        ['alike.txt', 'moved', { hunks: [] }],
+        ['z.txt', 'changed', { hunks: [{ lines: ['-z', '+zz'] }] }],
+        ['ü new.txt', 'moved', {}],
+      ]);
+  }
+});
+
 it('long and binary files are named, and told only when they are asked for', async () => {
   const made = await makeWorktree({ 'long.txt': many(2000), 'z.txt': 'z\n' });
   made.write('long.txt', many(2000, 'other'), made.side);

@@ -2,6 +2,7 @@ import type { FileContent, Worktree, WorktreeDiff, WorktreeFile } from '../../co
 import { type Changed, type ChangedFile, changedFiles, plainDiff } from './changed-files.ts';
 import { type Git, pathsOf } from './git.ts';
 import { parsePatch } from './parse-patch.ts';
+import { parseRaw } from './parse-raw.ts';
 import { commitOf, partingOf } from './refs.ts';
 import { type IsForbidden, untrackedFile } from './untracked-file.ts';
 
@@ -28,7 +29,7 @@ export async function worktreeDiff(
 
   const known = changed.files.slice(0, shares.files);
   const chosen = chooseShort(known);
-  const patches = await patchesOf(git, worktree.path, from, { ...changed, files: chosen });
+  const patches = await patchesOf(git, worktree.path, from, chosen);
   const files: WorktreeFile[] = known.map((file) => withContent(file, patches.get(file.path)));
   for (const name of fresh.paths.slice(0, Math.max(0, shares.files - known.length))) {
     files.push(await untrackedFile(worktree.path, name, shares.fileBytes, isForbidden));
@@ -67,21 +68,17 @@ function chooseShort(files: readonly ChangedFile[]): ChangedFile[] {
 
 type Patches = ReadonlyMap<string, FileContent>;
 
-async function patchesOf(
-  git: Git,
-  folder: string,
-  from: string,
-  { files, split }: Extract<Changed, { type: 'files' }>,
-): Promise<Patches> {
+async function patchesOf(git: Git, folder: string, from: string, files: readonly ChangedFile[]): Promise<Patches> {
   const patches = new Map<string, FileContent>();
   if (files.length === 0) return patches;
-  const paths = files.map(({ path }) => path);
-  const ran = await git(folder, [...plainDiff, '--patch', '--unified=3', from, '--', ...paths]);
+  const paths = files.flatMap(({ path, oldPath }) => (oldPath === null ? [path] : [oldPath, path]));
+  const ran = await git(folder, [...plainDiff, '--raw', '-z', '--patch', '--unified=3', from, '--', ...paths]);
   if (ran.type === 'failed') return patches;
-  const parts = parsePatch(ran.output.toString('utf8'));
-  for (const path of paths) {
-    const own = parts.splice(0, split.has(path) ? 2 : 1);
-    if (own.length === 0) break;
+  const text = ran.output.toString('utf8');
+  const parts = parsePatch(text.slice(text.indexOf('\0\0') + 2));
+  for (const { letter, path } of parseRaw(text)) {
+    // What became another kind of file git tells as two patches.
+    const own = parts.splice(0, letter === 'T' ? 2 : 1);
     const hunks = own.flatMap((part) => part ?? []);
     patches.set(path, own.includes(null) ? { type: 'binary' } : { type: 'patch', hunks, clipped: false });
   }
@@ -105,7 +102,7 @@ async function one(
   if (!found && !untracked.includes(path))
     return { type: 'failed', reason: 'This file is not among the changed ones.' };
   const file = found
-    ? withContent(found, (await patchesOf(git, folder, from, { ...changed, files: [found] })).get(path))
+    ? withContent(found, (await patchesOf(git, folder, from, [found])).get(path))
     : await untrackedFile(folder, path, alone.fileBytes, isForbidden);
   const { added, removed } = file;
   return { type: 'diff', from, files: [clipped(file)], fileCount: 1, added, removed };

@@ -19,14 +19,14 @@ type ChangedFileProps = { worktreeId: string; file: WorktreeFile; isOpenAtFirst:
 export function ChangedFile({ worktreeId, file, isOpenAtFirst }: ChangedFileProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const slash = file.path.lastIndexOf('/') + 1;
-  const mark = file.change === 'changed' ? null : file.change === 'added' ? 'new' : 'deleted';
+  const moved = file.oldPath === null ? '' : `, moved from ${file.oldPath}`;
   return (
     <li className="border-b border-line">
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-label={`${file.path}, ${file.added} added, ${file.removed} removed`}
-        title={file.path}
+        aria-label={`${file.path}${moved}, ${file.added} added, ${file.removed} removed`}
+        title={`${file.path}${moved}`}
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-h-8 w-full items-center gap-2 px-4 py-1 text-left hover:bg-raise max-phone:min-h-11"
       >
@@ -38,7 +38,7 @@ export function ChangedFile({ worktreeId, file, isOpenAtFirst }: ChangedFileProp
           <span className="truncate text-faint">{file.path.slice(0, slash)}</span>
           <span className={classes('text-ink', slash === 0 ? 'truncate' : 'shrink-0')}>{file.path.slice(slash)}</span>
         </span>
-        {mark && <span className="shrink-0 text-2xs text-faint">{mark}</span>}
+        {marks[file.change] && <span className="shrink-0 text-2xs text-faint">{marks[file.change]}</span>}
         {file.content.type === 'binary' ? (
           <span className="shrink-0 text-2xs text-faint">binary</span>
         ) : (
@@ -47,12 +47,15 @@ export function ChangedFile({ worktreeId, file, isOpenAtFirst }: ChangedFileProp
       </button>
       {isOpen && (
         <div className="border-t border-line bg-bg">
+          {file.oldPath !== null && <Note>{`Moved from ${file.oldPath}`}</Note>}
           <Content worktreeId={worktreeId} file={file} />
         </div>
       )}
     </li>
   );
 }
+
+const marks = { added: 'new', changed: null, deleted: 'deleted', moved: 'moved' } as const;
 
 type ContentProps = { worktreeId: string; file: WorktreeFile };
 
@@ -85,7 +88,8 @@ type PatchContent = Extract<WorktreeFile['content'], { type: 'patch' }>;
 function Patch({ path, content }: { path: string; content: PatchContent }) {
   const hunks = useMemo(() => hunksFromPatch(content.hunks) ?? [], [content]);
   const [layout, setLayout] = usePreference<DiffLayout>('diff', 'unified');
-  if (hunks.length === 0) return <Note>No line is different: only what may be done with it, or it is empty.</Note>;
+  if (hunks.length === 0)
+    return <Note>No line is different: only its name or what may be done with it, or it is empty.</Note>;
   return (
     <LaterPart waiting={<div className="h-16" />}>
       <Diff hunks={hunks} path={path} layout={layout} onLayout={setLayout} />

@@ -64,7 +64,8 @@ const hunk = z.object({
 
 const file = z.object({
   path: z.string(),
-  change: z.enum(['added', 'changed', 'deleted']),
+  change: z.enum(['added', 'changed', 'deleted', 'moved']),
+  oldPath: z.string().nullable(),
   isUntracked: z.boolean(),
   added: z.number(),
   removed: z.number(),
