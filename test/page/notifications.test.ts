@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, test } from 'vitest';
 import type { Client } from '../../src/client/client.ts';
 import type { WatchedSession } from '../../src/client/watched-session.ts';
 import { connect } from '../serve/deck.ts';
@@ -11,12 +11,14 @@ let bridge: Bridge;
 let client: Client;
 let session: WatchedSession;
 let sessionId: string;
+let page: Page;
 beforeAll(async () => {
   bridge = await openBridge({ cli: { type: 'fake', scenario: {} } });
   client = connect(bridge.deck, await bridge.place.token('operate', 'maker'));
   sessionId = await makeSession(bridge);
   session = client.watch(sessionId);
 });
+afterEach(() => page.context().close());
 afterAll(() => client.close());
 afterAll(() => bridge.close());
 afterAll(async () => (await browser()).close());
@@ -122,13 +124,15 @@ async function deliver(page: Page, message: object): Promise<void> {
 }
 
 test('what waits elsewhere is told in the page, by the browser in the background or by push, and answered from there', async () => {
-  const page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
+  page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
   const told = page.getByRole('status', { name: 'Notifications' });
   await expect(page.getByRole('heading', { name: 'What this device is told' })).toBeVisible();
   await ask('touch first');
   await expect(told.getByRole('link')).toContainText('Bash: touch first');
   await answer();
   await expect(told.getByRole('link', { name: /Bash: touch first/ })).toHaveCount(0);
+  // What is told before one looks away is told in the page, and not a second time.
+  await expect(told.getByRole('link')).toContainText('Its turn is over.');
 
   const worker = await workerOf(page);
   const bodies = await watchBodies(page);
@@ -159,11 +163,10 @@ test('what waits elsewhere is told in the page, by the browser in the background
   expect(await late()).toMatchObject({ body: 'It was answered or cancelled before.', actions: [] });
   await press(worker, 'late', '');
   await expect(page).toHaveURL(new RegExp(`/sessions/${sessionId}$`));
-  await page.context().close();
 });
 
 test('a notification that is shown while others are closed is not lost', async () => {
-  const page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
+  page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
   const worker = await workerOf(page);
   const bodies = await watchBodies(page);
   const names = Array.from({ length: 20 }, (_, index) => `news ${index}`);

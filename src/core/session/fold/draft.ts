@@ -45,7 +45,7 @@ function isLook(event: SessionEvent): boolean {
 /** Adds an entry to the timeline. An open one stays in the state until it is put as closed. */
 export function addEntry(draft: Draft, id: string, parent: string | null, body: EntryBody, open = false): Entry {
   const { seq, at, opened: ord } = draft;
-  const entry = { ...body, id, seq, ord, at, turn: turnOf(draft.state, parent), parent };
+  const entry = { id, seq, ord, at, turn: turnOf(draft.state, parent), parent, ...body };
   draft.opened += 1;
   putEntry(draft, entry, open);
   return entry;
