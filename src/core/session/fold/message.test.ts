@@ -103,6 +103,12 @@ it('the CLI says itself how far it is with a message', () => {
   expect(story.state.outbox).toEqual([]);
 });
 
+it('[R4] a run that cannot take the session up answers nothing that an earlier run was given', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), runEnded(1), claimed(2));
+  story.line(turnEnded({ failed: true, outcome: 'error_during_execution' }));
+  expect([delivery(story, 's1'), story.state.outbox]).toMatchObject(['written', [{ id: 's1', epoch: 1 }]]);
+});
+
 it('a local command is answered without an echo, oldest first', () => {
   const story = tell(claimed(1), sent('s1', '/cost'), written('s1'), sent('s2'), turnStarted());
   story.line({ type: 'command.answered', text: '$0', failed: false });

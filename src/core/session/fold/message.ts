@@ -40,8 +40,9 @@ export function answerMessages(draft: Draft, named: string[], startedByItself: b
   // A message is confirmed when a turn takes it up, and a turn can take up several.
   for (const row of outbox) if (row.delivery === 'confirmed') deliver(draft, row.id, { type: 'answered' });
   if (named.length > 0 || (turn.type === 'running' && turn.answering !== null)) return;
-  // A local slash command is answered without an echo; messages are taken in the order they were written.
-  const oldest = outbox.find((row) => row.delivery === 'written');
+  // A local slash command is answered without an echo; messages are taken in the order they were written. What an earlier
+  // run was given and did not confirm is written again, and this turn is none of its.
+  const oldest = outbox.find((row) => row.delivery === 'written' && row.epoch === draft.epoch);
   if (oldest) deliver(draft, oldest.id, { type: 'answered' });
 }
 
