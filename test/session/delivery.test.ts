@@ -31,6 +31,20 @@ test('[R4] killed between write and echo: the message is written again with the 
   expect(delivery(await allEntries(house.store, session.id), id)).toBe('answered');
 });
 
+test('[R4] killed before the CLI has kept anything of the session: nothing is there to go on with, and a new run is given the message', async () => {
+  const begun = { type: 'line', text: JSON.stringify({ type: 'system', subtype: 'init', session_id: 'x' }) } as const;
+  const house = await open({ runs: [{ beforeEcho: [begun, { type: 'die' }] }] });
+  const session = await house.create();
+  const id = await say(session, 'hello');
+  await until(session, ({ outbox, turn }) => outbox.length === 0 && turn.type === 'none');
+  expect(startsOf(house.fake).map(({ argv }) => argv.find((flag) => flag.endsWith(session.id)))).toEqual([
+    `--session-id=${session.id}`,
+    `--resume=${session.id}`,
+    `--session-id=${session.id}`,
+  ]);
+  expect(ranOf(house.fake).map(({ uuid }) => uuid)).toEqual([id]);
+});
+
 test('[R4] killed after the echo: the turn is cut, the message is not run again, the next one resumes', async () => {
   const house = await open({ runs: [{ turn: [{ type: 'die' }] }] });
   const session = await house.create();
