@@ -64,6 +64,11 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(attached.getByRole('img')).toHaveCount(2);
     await page.getByRole('button', { name: 'Remove second.png' }).press('Enter');
     await expect(attached.getByRole('img')).toHaveCount(1);
+    // It waits as the words do, while one looks at something else.
+    await page.getByRole('link', { name: 'Cost' }).click();
+    await expect(attached).toBeHidden();
+    await page.goBack();
+    await expect(attached.getByRole('img')).toHaveCount(1);
     await box(page).fill(`What is this? ${marker('seen')}`);
     await page.keyboard.press('Enter');
     await expect(claude(page)).toContainText('I have seen it.');

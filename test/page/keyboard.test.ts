@@ -42,6 +42,26 @@ test('the palette finds a session by a few letters', async () => {
   await expect(page).toHaveURL(new RegExp(there));
 });
 
+test('what is closed gives the focus back to the message, and what is typed next is text', async () => {
+  const page = await bridge.page({}, `/sessions/${await make('Give it back')}`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await page.getByRole('button', { name: /^Thinking/ }).focus();
+  await box.click();
+  await page.keyboard.type('half ');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Given back');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Given back' })).toBeVisible();
+  await expect(box).toBeFocused();
+  await page.keyboard.type('next');
+  await expect(box).toHaveValue('half next');
+});
+
 test('the palette changes the mode of the session in front of one', async () => {
   const sessionId = await make('Change me', { text: 'hello' });
   const watched = other.watch(sessionId);

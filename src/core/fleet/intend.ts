@@ -171,8 +171,15 @@ function settled(
       type: 'task',
       task: { ...task, state, reason, summary, cost: task.cost + cost, endedAt: now, ending: null },
     },
-    note(word, reason ?? summary?.slice(0, 200) ?? 'It is done.', { taskId: task.id }),
+    note(word, reason ?? beginningOf(summary) ?? 'It is done.', { taskId: task.id }),
   ];
+}
+
+const noteLength = 200;
+
+function beginningOf(summary: string | null): string | null {
+  if (summary === null || summary.length <= noteLength) return summary;
+  return `${summary.slice(0, noteLength - 1)}…`;
 }
 
 function withSpent(task: TaskRow, seen: SessionSeen | null): TaskRow {

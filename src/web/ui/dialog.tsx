@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { classes } from './class-names.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 type DialogProps = {
   title: string;
@@ -16,6 +17,7 @@ type DialogProps = {
 /** Something that wants all attention until it is done or closed. On a phone it comes from below. */
 export function Dialog({ title, onClose, children, isBare = false, className }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const before = useFocusBack();
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -23,6 +25,7 @@ export function Dialog({ title, onClose, children, isBare = false, className }: 
         <Base.Popup
           ref={popup}
           initialFocus={() => firstFocus(popup.current)}
+          finalFocus={before}
           className={classes(
             'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col',
             'overflow-hidden rounded-xl border border-line bg-panel shadow-float outline-none',

@@ -70,7 +70,7 @@ function finish({ outcomes }: Scene) {
     text(
       isThere
         ? 'The file is there already, from the plan before, and I leave it as it is.'
-        : 'The first step is done, and in a real session I would go on with the other two. The permission mode beside the composer is back to what it was.',
+        : 'The first step is done, and in a real session I would go on with the other two. The permission mode beside the composer is the one you approved it with.',
     ),
   ];
 }

@@ -2,7 +2,8 @@ import { RotateCw, X } from 'lucide-react';
 import { classes } from '../../ui/class-names.ts';
 import { bytes } from '../../ui/format.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type Image, nameOf } from './use-images.ts';
+import { nameOf } from './use-images.ts';
+import type { Image } from './waiting-images.ts';
 
 type ImageStripProps = { images: readonly Image[]; onRetry(id: string): void; onRemove(id: string): void };
 

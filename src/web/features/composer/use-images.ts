@@ -1,15 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { newId } from '../../../client/new-id.ts';
 import { ApiProblem, sendBytes } from '../../connection/api.ts';
 import { imageProblem, signatureLength } from './image-problem.ts';
-
-/** An image that is to go with the next message. `url` shows it and is given back when it is gone. */
-export type Image = { id: string; file: File; url: string; state: UploadState };
-
-export type UploadState =
-  | { type: 'uploading' }
-  | { type: 'uploaded'; uploadId: string }
-  | { type: 'failed'; reason: string };
+import { changeImages, type Image, imagesOf, type UploadState, useWaitingImages } from './waiting-images.ts';
 
 export type Images = {
   images: readonly Image[];
@@ -21,29 +14,29 @@ export type Images = {
   clear(): void;
 };
 
-export function useImages(onProblem: (problem: string) => void): Images {
-  const [images, setImages] = useState<readonly Image[]>([]);
-  const shown = useRef(images);
+export function useImages(sessionId: string, onProblem: (problem: string) => void): Images {
+  const images = useWaitingImages(sessionId);
   const tell = useRef(onProblem);
   useEffect(() => {
-    shown.current = images;
     tell.current = onProblem;
   });
-  useEffect(() => () => giveBack(shown.current), []);
 
-  const upload = useCallback((id: string, file: File) => {
-    const become = (state: UploadState) =>
-      setImages((all) => all.map((image) => (image.id === id ? { ...image, state } : image)));
-    become({ type: 'uploading' });
-    sendBytes<{ id: string }>('/uploads', file).then(
-      (uploaded) => become({ type: 'uploaded', uploadId: uploaded.id }),
-      (problem: unknown) => {
-        const reason = problem instanceof ApiProblem ? problem.message : 'The image could not be uploaded.';
-        become({ type: 'failed', reason });
-        tell.current(`${nameOf(file)}: ${reason}`);
-      },
-    );
-  }, []);
+  const upload = useCallback(
+    (id: string, file: File) => {
+      const become = (state: UploadState) =>
+        changeImages(sessionId, (all) => all.map((image) => (image.id === id ? { ...image, state } : image)));
+      become({ type: 'uploading' });
+      sendBytes<{ id: string }>('/uploads', file).then(
+        (uploaded) => become({ type: 'uploaded', uploadId: uploaded.id }),
+        (problem: unknown) => {
+          const reason = problem instanceof ApiProblem ? problem.message : 'The image could not be uploaded.';
+          become({ type: 'failed', reason });
+          tell.current(`${nameOf(file)}: ${reason}`);
+        },
+      );
+    },
+    [sessionId],
+  );
 
   const addOne = useCallback(
     async (file: File) => {
@@ -51,10 +44,18 @@ export function useImages(onProblem: (problem: string) => void): Images {
       if (problem !== null) return tell.current(problem);
       const id = newId();
       const url = URL.createObjectURL(file);
-      setImages((all) => [...all, { id, file, url, state: { type: 'uploading' } }]);
+      changeImages(sessionId, (all) => [...all, { id, file, url, state: { type: 'uploading' } }]);
       upload(id, file);
     },
-    [upload],
+    [sessionId, upload],
+  );
+
+  const drop = useCallback(
+    (isDropped: (image: Image) => boolean) => {
+      giveBack(imagesOf(sessionId).filter(isDropped));
+      changeImages(sessionId, (all) => all.filter((image) => !isDropped(image)));
+    },
+    [sessionId],
   );
 
   return {
@@ -62,19 +63,13 @@ export function useImages(onProblem: (problem: string) => void): Images {
     add: useCallback((files: readonly File[]) => void Promise.all(files.map(addOne)), [addOne]),
     retry: useCallback(
       (id: string) => {
-        const image = shown.current.find((one) => one.id === id);
+        const image = imagesOf(sessionId).find((one) => one.id === id);
         if (image) upload(id, image.file);
       },
-      [upload],
+      [sessionId, upload],
     ),
-    remove: useCallback((id: string) => {
-      giveBack(shown.current.filter((image) => image.id === id));
-      setImages((all) => all.filter((image) => image.id !== id));
-    }, []),
-    clear: useCallback(() => {
-      giveBack(shown.current);
-      setImages([]);
-    }, []),
+    remove: useCallback((id: string) => drop((image) => image.id === id), [drop]),
+    clear: useCallback(() => drop(() => true), [drop]),
   };
 }
 

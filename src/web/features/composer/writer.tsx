@@ -34,7 +34,7 @@ export function Writer() {
   const isRunning = useSessionState(({ turn }) => turn.type === 'running');
   const hasRequest = useSessionState(({ requests }) => requests.length > 0);
   const suggestion = useSessionState((state) => state.suggestion);
-  const images = useImages(setProblem);
+  const images = useImages(id, setProblem);
   const isDropping = useFileDrop(images.add);
   const interrupt = useInterrupt({ root, box, isRunning });
   const queued = useWaitingMessages();

@@ -1,11 +1,19 @@
 import type { CostRow, CostSums, SessionCost } from '../../../core/cost/report.ts';
+import type { TokenUsage } from '../../../core/session/fact.ts';
 import { distinctNames } from '../../ui/distinct-names.ts';
 import { csvOf } from './csv.ts';
 import { type Kind, nameOf } from './names.ts';
 import { otherName } from './stack.ts';
 
 /** A row of a table of costs. `key` is what it is of; `title` is shown when pointed at. */
-export type TableRow = CostSums & { key: string; name: string; title: string; address: string | null };
+export type TableRow = Omit<CostSums, 'turns'> & {
+  key: string;
+  name: string;
+  title: string;
+  address: string | null;
+  /** Null where a turn has parts in several rows. */
+  turns: number | null;
+};
 
 export type SortKey = 'name' | 'tokens' | 'cached' | 'cost';
 export type Sort = { key: SortKey; isDescending: boolean };
@@ -18,9 +26,10 @@ export function tableRows(
   addressOf: ((name: string) => string) | null,
 ): TableRow[] {
   const folders = kind === 'project' ? distinctNames(rows.map(({ name }) => name)) : null;
-  return rows.map(({ name, ...sums }) => ({
+  return rows.map(({ name, turns, ...sums }) => ({
     ...sums,
     key: name,
+    turns: kind === 'project' ? turns : null,
     name: (name !== '' && name !== otherName && folders?.get(name)) || nameOf(kind, name),
     title: name || nameOf(kind, name),
     address: addressOf === null ? null : addressOf(name),
@@ -42,17 +51,28 @@ export function sorted(rows: readonly TableRow[], { key, isDescending }: Sort): 
   return rows.toSorted((a, b) => sign * compare(a, b, key) || b.cost - a.cost);
 }
 
-export function tokensOf({ input, output, cacheRead, cacheWrite }: CostSums): number {
+export function tokensOf({ input, output, cacheRead, cacheWrite }: TokenUsage): number {
   return input + output + cacheRead + cacheWrite;
 }
 
 /** How much of what went into the model came from the cache. */
-export function cachedShare({ input, cacheRead, cacheWrite }: CostSums): number {
+export function cachedShare({ input, cacheRead, cacheWrite }: TokenUsage): number {
   const read = input + cacheRead + cacheWrite;
   return read === 0 ? 0 : cacheRead / read;
 }
 
-const heads = ['name', 'of', 'cost_usd', 'estimated_usd', 'input', 'output', 'cache_read', 'cache_write', 'turns'];
+const heads = [
+  'name',
+  'of',
+  'cost_usd',
+  'estimated_usd',
+  'input',
+  'output',
+  'cache_read',
+  'cache_write',
+  'turns',
+  'id',
+];
 
 export function rowsAsCsv(rows: readonly TableRow[]): string {
   const cells = rows.map((row) => [
@@ -64,7 +84,8 @@ export function rowsAsCsv(rows: readonly TableRow[]): string {
     row.output,
     row.cacheRead,
     row.cacheWrite,
-    row.turns,
+    row.turns ?? '',
+    row.key,
   ]);
   return csvOf(heads, cells);
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 
 type EditableTitleProps = {
   title: string;
@@ -33,11 +34,14 @@ export function EditableTitle({ title, text, isEditing, mayEdit, onEdit, onTitle
 
 function TitleBox({ text, onEdit, onTitle }: Pick<EditableTitleProps, 'text' | 'onEdit' | 'onTitle'>) {
   const [draft, setDraft] = useState(text);
+  useFocusBack();
   const finish = () => {
     onEdit(false);
     if (draft.trim() !== '' && draft.trim() !== text) onTitle(draft.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // That Enter chooses a word of an input method.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') finish();
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -47,7 +47,8 @@ const roles: Option[] = [
   ['system', 'Notices'],
 ];
 
-const tools: Option[] = ['Bash', 'Read', 'Edit', 'Write', 'Grep', 'Glob', 'Task', 'WebFetch', 'WebSearch'].map(
+/** Of `Agent` and `Task`, older CLIs have the second. */
+const tools: Option[] = ['Bash', 'Read', 'Edit', 'Write', 'Grep', 'Glob', 'Agent', 'Task', 'WebFetch', 'WebSearch'].map(
   (tool) => [tool, tool],
 );
 
@@ -72,12 +73,12 @@ type ChoiceProps = {
 
 /** What was typed is among the options, whether it is one of them or not. */
 function Choice({ name, none, value, options, onValue }: ChoiceProps) {
-  const isKnown = value === '' || options.some(([option]) => option === value);
+  const known = options.find(([option]) => option.toLowerCase() === value.toLowerCase())?.[0];
   return (
     <span className="relative inline-flex">
       <select
         aria-label={name}
-        value={value}
+        value={known ?? value}
         onChange={(event) => onValue(event.target.value)}
         className={classes(
           look,
@@ -88,7 +89,7 @@ function Choice({ name, none, value, options, onValue }: ChoiceProps) {
         <option value="" className="bg-panel text-ink">
           {none}
         </option>
-        {!isKnown && <option className="bg-panel text-ink">{value}</option>}
+        {known === undefined && value !== '' && <option className="bg-panel text-ink">{value}</option>}
         {options.map(([option, label]) => (
           <option key={option} value={option} className="bg-panel text-ink">
             {label}
