@@ -54,8 +54,13 @@ test('the share of the cache is of what went in', () => {
   expect(cachedShare({ ...sums, input: 0, cacheRead: 0 })).toBe(0);
 });
 
-test('a table is downloaded with every kind of token', () => {
-  expect(rowsAsCsv(rows.slice(2))).toBe(
-    'name,of,cost_usd,estimated_usd,input,output,cache_read,cache_write,turns\r\nBash,Bash,2,0,10,1,0,0,2\r\n',
-  );
+const heads = 'name,of,cost_usd,estimated_usd,input,output,cache_read,cache_write,turns,id';
+
+test('a table is downloaded with every kind of token, and without turns where one has several tools', () => {
+  expect(rowsAsCsv(rows.slice(2))).toBe(`${heads}\r\nBash,Bash,2,0,10,1,0,0,,Bash\r\n`);
+});
+
+test('sessions of one name are told apart in a file', () => {
+  const named = sessionRows([{ ...sums, id: 's-1', title: 'Fix it', project: '/p' }], () => '');
+  expect(rowsAsCsv(named)).toBe(`${heads}\r\nFix it,/p,1,0,10,1,30,0,2,s-1\r\n`);
 });
