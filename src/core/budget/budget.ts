@@ -1,4 +1,5 @@
 import { dayAfter, monthAfter, startOfDay, startOfMonth } from '../time/zone.ts';
+import { projectFolder } from '../worktree/name.ts';
 
 /** What a budget is for: one session, one project on one day, all on one day or in one month, or everything ever. */
 export const budgetScopes = ['session', 'project', 'day', 'month', 'all'] as const;
@@ -45,15 +46,19 @@ export function budgetId({ scope, project }: Pick<Budget, 'scope' | 'project'>):
   return project === undefined ? scope : `${scope}:${project}`;
 }
 
-/** The budgets that hold in a folder now. One that names the folder takes the place of the one for each folder. */
+/**
+ * The budgets that hold in a folder now. One that names the folder takes the place of the one for each folder. What is
+ * done in a worktree is done for its project.
+ */
 export function allowancesOf({ list, zone = 'UTC' }: Budgets, cwd: string, now: number): Allowance[] {
-  const named = list.some(({ scope, project }) => scope === 'project' && project === cwd);
+  const folder = projectFolder(cwd);
+  const named = list.some(({ scope, project }) => scope === 'project' && project === folder);
   return list
-    .filter(({ scope, project }) => scope !== 'project' || (named ? project === cwd : project === undefined))
+    .filter(({ scope, project }) => scope !== 'project' || (named ? project === folder : project === undefined))
     .map((budget) => ({
       id: budgetId(budget),
       scope: budget.scope,
-      project: budget.scope === 'project' ? cwd : null,
+      project: budget.scope === 'project' ? folder : null,
       dollars: budget.dollars,
       warnAt: budget.warnAt ?? usualWarnAt,
       act: budget.act,

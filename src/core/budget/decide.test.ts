@@ -139,6 +139,7 @@ describe('the budgets of a folder', () => {
       ['project', 10],
       ['month', 300],
     ]);
+    expect(of('/.quarterdeck-worktrees/dear/fix-it')).toEqual(of('/dear'));
   });
 
   it('count the days and months of the zone', () => {

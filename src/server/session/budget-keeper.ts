@@ -2,6 +2,7 @@ import { type Allowance, allowancesOf, type Budgets } from '../../core/budget/bu
 import type { Standing } from '../../core/budget/decide.ts';
 import { uncounted } from '../../core/cost/spending.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { projectFolder } from '../../core/worktree/name.ts';
 import type { Store } from '../store/store.ts';
 
 /** A session as budgets see it. */
@@ -62,7 +63,8 @@ export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_
     for (const { ahead } of spenders) {
       const amount = uncounted(ahead.spending, ahead.cost.models);
       inAll += amount;
-      inFolder.set(ahead.cwd, (inFolder.get(ahead.cwd) ?? 0) + amount);
+      const folder = projectFolder(ahead.cwd);
+      inFolder.set(folder, (inFolder.get(folder) ?? 0) + amount);
     }
     return { inAll, inFolder };
   }

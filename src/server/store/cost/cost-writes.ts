@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TurnCost } from '../../../core/cost/turn-cost.ts';
+import { projectFolder } from '../../../core/worktree/name.ts';
 import { deletedSession, measures } from './cost-cubes.ts';
 import { createSums, type Row, type Sums } from './cost-totals.ts';
 
@@ -32,7 +33,7 @@ export function createCosts(database: DatabaseSync): Costs {
     for (const row of before) sums.add(row, -1);
     if (before.length > 0) dropTurn.run(session, turn.number);
     if (turn.shares.length === 0) return;
-    const project = keyOf(cwd);
+    const project = keyOf(projectFolder(cwd));
     turn.shares.forEach((share, part) => {
       const { cost, input, output, cacheRead, cacheWrite } = share;
       const row: Row = {

@@ -56,6 +56,16 @@ it('a turn that changes replaces what it had added', async () => {
   expect(tools.map(({ name }) => name)).toEqual(['Bash']);
 });
 
+it('what is spent in a worktree is spent for its project', async () => {
+  await store.createSession(exampleSession('a', { cwd: '/code/shop' }));
+  await store.createSession(exampleSession('b', { cwd: '/code/.quarterdeck-worktrees/shop/fix-it' }));
+  await spend('a', ended(1, [share(1)]));
+  await spend('b', ended(1, [share(2)]));
+  const { projects } = await store.costs(all);
+  expect(projects.map(({ name, cost }) => [name, cost])).toEqual([['/code/shop', 3]]);
+  expect(await store.spent({ from: noon - dayMs, to: noon + dayMs }, '/code/shop')).toBe(3);
+});
+
 it('costs are told by project, session, model, tool, subagent and server, the dearest first', async () => {
   await store.createSession(exampleSession('a', { cwd: '/one' }));
   await store.createSession(exampleSession('b', { cwd: '/two' }));
