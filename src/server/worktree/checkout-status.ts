@@ -9,7 +9,7 @@ export type CheckoutStatus = ({ type: 'status' } & Status) | { type: 'failed'; r
 export async function statusOf(git: Git, path: string, untracked: 'all' | 'no'): Promise<CheckoutStatus> {
   const ran = await git(
     path,
-    ['status', '--porcelain=v2', '-z', '--no-renames', `--untracked-files=${untracked}`, '--ignore-submodules=none'],
+    ['status', '--porcelain=v2', '-z', '--find-renames', `--untracked-files=${untracked}`, '--ignore-submodules=none'],
     { variables: { GIT_OPTIONAL_LOCKS: '0' } },
   );
   if (ran.type === 'failed' && (ran.code !== null || ran.output.length === 0)) {

@@ -27,3 +27,11 @@ it('changed, added, deleted, unknown and unresolved files, with any name', () =>
     apart: ['inner', 'nested/'],
   });
 });
+
+it('a moved file is one file, whatever it was called before', () => {
+  const records = ['2 R. N... 100644 100644 100644 a1 a2 R094 to here', '? from here', '? new'];
+  expect(parseStatus(records.join('\0')).files).toEqual([
+    { path: 'to here', type: 'changed' },
+    { path: 'new', type: 'untracked' },
+  ]);
+});

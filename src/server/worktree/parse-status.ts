@@ -6,11 +6,14 @@ export type Status = {
   apart: string[];
 };
 
-/** Reads `git status --porcelain=v2 -z --no-renames`. */
+/** Reads `git status --porcelain=v2 -z`. */
 export function parseStatus(output: string): Status {
   const status: Status = { files: [], apart: [] };
-  for (const record of output.split('\0')) {
+  const fields = output.split('\0').values();
+  for (const record of fields) {
     const found = recordOf(record);
+    // Where a moved file was before stands behind it, and can look like anything.
+    if (record[0] === '2') fields.next();
     if (!found) continue;
     status.files.push(found.file);
     if (found.isApart) status.apart.push(found.file.path);
@@ -27,9 +30,10 @@ function recordOf(record: string): Found | null {
     return { file: { path, type: 'untracked' }, isApart: path.endsWith('/') };
   }
   if (kind === 'u') return { file: { path: fieldsAfter(record, 10), type: 'conflict' }, isApart: false };
-  if (kind !== '1') return null;
+  if (kind !== '1' && kind !== '2') return null;
   const [, letters = '', submodule = ''] = record.split(' ', 3);
-  return { file: { path: fieldsAfter(record, 8), type: typeOf(letters) }, isApart: /^S.*[CMU]/.test(submodule) };
+  const path = fieldsAfter(record, kind === '1' ? 8 : 9);
+  return { file: { path, type: typeOf(letters) }, isApart: /^S.*[CMU]/.test(submodule) };
 }
 
 /** What comes after so many fields; a path can have spaces. */

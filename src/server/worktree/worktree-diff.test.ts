@@ -36,6 +36,7 @@ it('a file that was moved is one file, with what is different in it', async () =
   made.write('ü new.txt', many(40).replace('line 7\n', 'line seven\n'), made.side);
   made.git('-C', made.side, 'mv', 'same.txt', 'alike.txt');
   made.write('z.txt', 'zz\n', made.side);
+  expect(await made.worktrees.state(made.worktree)).toMatchObject({ uncommittedCount: 3 });
   for (const path of [null, 'ü new.txt']) {
     const diff = await made.worktrees.diff(made.worktree, path);
     if (diff.type === 'failed') throw new Error(diff.reason);
