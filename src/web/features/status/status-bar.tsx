@@ -7,12 +7,12 @@ import { modeName } from '../../ui/run-options/run-choices.ts';
 import { Activity } from './activity.tsx';
 import { ContextGauge } from './context-gauge.tsx';
 
-/** One line that tells how the session is and what it has used. */
+/** One line that tells how the session is and what it has used. Where there is little room, what stands elsewhere too goes. */
 export function StatusBar() {
   return (
     <section
       aria-label="Session status"
-      className="flex h-7 shrink-0 items-center gap-4.5 border-t border-line bg-panel px-3.5 text-xs whitespace-nowrap text-dim max-phone:h-10 max-phone:pb-[env(safe-area-inset-bottom)]"
+      className="@container flex h-7 shrink-0 items-center gap-4.5 border-t border-line bg-panel px-3.5 text-xs whitespace-nowrap text-dim max-phone:h-10 max-phone:pb-[env(safe-area-inset-bottom)]"
     >
       <Activity />
       <ModelAndMode />
@@ -31,7 +31,7 @@ function ModelAndMode() {
   return (
     <>
       {model !== null && (
-        <span title={model} className="max-wide:hidden">
+        <span title={model} className="@max-3xl:hidden">
           {modelName(model)}
         </span>
       )}
@@ -63,7 +63,7 @@ function SessionLength() {
   const now = useNow(isRunning);
   const end = isRunning ? Math.max(now, updatedAt) : updatedAt;
   return (
-    <span className="tnum max-phone:hidden" title="How long this session has been going on">
+    <span className="tnum @max-2xl:hidden" title="How long this session has been going on">
       {counting(end - createdAt)}
     </span>
   );
@@ -71,5 +71,5 @@ function SessionLength() {
 
 function CliVersion() {
   const version = useSessionState(({ cli }) => cli.version);
-  return version !== null && <span className="tnum max-wide:hidden">CLI {version}</span>;
+  return version !== null && <span className="tnum @max-3xl:hidden">CLI {version}</span>;
 }
