@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, isBare = false, className }: 
         <Base.Popup
           ref={popup}
           initialFocus={() => firstFocus(popup.current)}
-          finalFocus={before}
+          finalFocus={() => before ?? true}
           className={classes(
             'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col',
             'overflow-hidden rounded-xl border border-line bg-panel shadow-float outline-none',

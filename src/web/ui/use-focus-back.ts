@@ -1,19 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 
 /** What had the focus before this was shown. It gets it back when this goes, unless something else has taken it. */
-export function useFocusBack(): RefObject<HTMLElement | null> {
-  const before = useRef<HTMLElement | null>(null);
-  const isFirst = useRef(true);
+export function useFocusBack(): HTMLElement | null {
   // Looked at while it is drawn for the first time: afterwards this has the focus itself.
-  if (isFirst.current && document.activeElement instanceof HTMLElement) before.current = document.activeElement;
-  isFirst.current = false;
+  const [before] = useState(() => (document.activeElement instanceof HTMLElement ? document.activeElement : null));
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && before.current?.isConnected) before.current.focus();
+        if (document.activeElement === document.body && before?.isConnected) before.focus();
       });
     },
-    [],
+    [before],
   );
   return before;
 }
