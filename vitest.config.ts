@@ -20,19 +20,18 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
+    globalSetup: 'test/compile-setup.ts',
     sequence: { sequencer: LongFirst },
     // The same for all projects, so that they share the workers. A test of the page is a browser, a server and a CLI.
     maxWorkers: Math.max(2, Math.min(availableParallelism(), 6)),
     env: { TMPDIR: folderForTests() },
-    // V8 loses count of its pages for code when very many threads come and go (nodejs/node#64500), as they do here.
-    execArgv: ['--no-memory-protection-keys'],
     projects: [
       {
         extends: true,
         test: {
           name: 'page',
           include: ['test/page/**/*.test.ts'],
-          globalSetup: 'test/page/global-setup.ts',
+          globalSetup: ['test/compile-setup.ts', 'test/page/global-setup.ts'],
           setupFiles: 'test/page/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,7 +1,6 @@
-import { enableCompileCache } from 'node:module';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { compileAhead } from '../src/server/compile-ahead.ts';
 import { alerts } from './alerts.ts';
 import { cost } from './cost.ts';
 import { decisions } from './decisions.ts';
@@ -35,9 +34,7 @@ import { streaming } from './web/streaming.ts';
  */
 
 // Threads start as those of the program do.
-const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
-enableCompileCache(compiled);
-process.env.NODE_COMPILE_CACHE = compiled;
+await compileAhead();
 
 const figures: { [name: string]: Figure } = {
   reading,

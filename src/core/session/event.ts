@@ -98,12 +98,12 @@ export type RequestEvent =
   | { type: 'request.received'; id: string }
   | { type: 'request.cancelled'; id: string; reason: string }
   /**
-   * A control request of ours, and what became of it. `detail` is the one value a person would want to see. One that
-   * only `looks` changes nothing, and is no use of the session.
+   * A control request of ours, and what became of it. `detail` is the one value a person would want to see. To ask is
+   * to use the session, unless the request only `looks` and changes nothing; the answer is no use of it.
    */
   | { type: 'control.asked'; id: string; subtype: string; detail: string | null; looks?: true }
-  | { type: 'control.answered'; id: string; subtype: string; looks?: true }
-  | { type: 'control.failed'; id: string; subtype: string; error: string; looks?: true };
+  | { type: 'control.answered'; id: string; subtype: string }
+  | { type: 'control.failed'; id: string; subtype: string; error: string };
 
 export type TurnFacts = {
   model: string;

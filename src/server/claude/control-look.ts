@@ -16,7 +16,7 @@ const looks: ReadonlySet<string> = new Set<ControlRequest['subtype']>([
   'read_file',
 ]);
 
-/** What the events of a request have in addition when it only looks. */
+/** What the event of a request has in addition when it only looks. */
 export function lookOf(subtype: string): { looks?: true } {
   return looks.has(subtype) ? { looks: true } : {};
 }

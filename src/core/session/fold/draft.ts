@@ -20,7 +20,7 @@ type Line = { seq: number; at: number; epoch: number; events: readonly SessionEv
 
 export function openDraft(state: SessionState, line: Line): Draft {
   // Never earlier than before: the record of a subagent is read after the session's, and its lines are older.
-  const usedAt = line.events.some(isLook) ? state.updatedAt : Math.max(state.updatedAt, line.at);
+  const usedAt = line.events.some(isNoUse) ? state.updatedAt : Math.max(state.updatedAt, line.at);
   return {
     state: { ...state, seq: line.seq, updatedAt: usedAt },
     seq: line.seq,
@@ -31,12 +31,14 @@ export function openDraft(state: SessionState, line: Line): Draft {
   };
 }
 
-function isLook(event: SessionEvent): boolean {
+/** A CLI that is slow to start answers long after another session was used. */
+function isNoUse(event: SessionEvent): boolean {
   switch (event.type) {
     case 'control.asked':
+      return event.looks === true;
     case 'control.answered':
     case 'control.failed':
-      return event.looks === true;
+      return true;
     default:
       return false;
   }

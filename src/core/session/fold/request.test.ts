@@ -178,13 +178,23 @@ it('to look is no use of a session: when it was used last stays', () => {
   story.pass(1000);
   story.line({ type: 'control.asked', id: 'c1', subtype: 'mcp_status', detail: null, looks: true });
   story.line(
-    { type: 'control.answered', id: 'c1', subtype: 'mcp_status', looks: true },
+    { type: 'control.answered', id: 'c1', subtype: 'mcp_status' },
     { type: 'servers.listed', servers: [{ name: 'docs', status: 'connected', error: null, tools: [] }] },
   );
   expect(story.state.updatedAt).toBe(updatedAt);
   expect(story.state.cli.servers).toMatchObject([{ name: 'docs' }]);
   story.line({ type: 'control.asked', id: 'c2', subtype: 'set_model', detail: 'haiku' });
   expect(story.state.updatedAt).toBe(updatedAt + 1000);
+});
+
+it('a CLI that answers late makes no session the one that was used last', () => {
+  const story = tell(...opening);
+  story.line({ type: 'control.asked', id: 'c1', subtype: 'initialize', detail: null });
+  const { updatedAt } = story.state;
+  story.pass(1000);
+  story.line({ type: 'control.answered', id: 'c1', subtype: 'initialize' });
+  story.line({ type: 'control.failed', id: 'c2', subtype: 'set_model', error: 'no such model' });
+  expect(story.state.updatedAt).toBe(updatedAt);
 });
 
 it('control requests that are never answered do not pile up', () => {

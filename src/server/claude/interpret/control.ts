@@ -1,7 +1,6 @@
 import type { RequestFacts, RequestKind, SessionEvent } from '../../../core/session/event.ts';
 import type { Suggestion } from '../../../core/session/fact.ts';
 import { subtypeOf } from '../control-id.ts';
-import { lookOf } from '../control-look.ts';
 import type { ControlCancelRequestMessage, ControlRequestMessage, ControlResponseMessage } from '../message/control.ts';
 import type { CanUseTool, IncomingRequest, PermissionSuggestion } from '../message/incoming-request.ts';
 import type { Clips } from './clips.ts';
@@ -23,9 +22,8 @@ export function controlEvents(message: ControlMessage, clips: Clips): SessionEve
       const subtype = subtypeOf(id);
       // A response to a request that is not ours is the echo of our own answer.
       if (subtype === null) return [{ type: 'request.received', id }];
-      const asked = { id, subtype, ...lookOf(subtype) };
-      if (response.subtype === 'error') return [{ type: 'control.failed', ...asked, error: response.error ?? '' }];
-      return [{ type: 'control.answered', ...asked }, ...responseEvents(subtype, response.response)];
+      if (response.subtype === 'error') return [{ type: 'control.failed', id, subtype, error: response.error ?? '' }];
+      return [{ type: 'control.answered', id, subtype }, ...responseEvents(subtype, response.response)];
     }
   }
 }
