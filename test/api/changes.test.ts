@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileChange } from '../../src/core/session/file-change.ts';
-import { exampleAppend, exampleFileChange, exampleSession } from '../store/examples.ts';
+import { exampleAppend, exampleEntry, exampleFileChange, exampleSession, exampleTurn } from '../store/examples.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
 
 type ChangePage = { changes: FileChange[]; next: string | null };
@@ -25,6 +25,33 @@ test.each([1, 2, 7, 100])('the changes of a session by pages of %i are each ther
     place = `&after=${body.next}`;
   }
   expect(all).toEqual(files);
+});
+
+test('what a rewind has taken back is left out: from the turn of its message, which can have waited', async () => {
+  await house.store.createSession(exampleSession('rewound'));
+  const mark = {
+    id: 'rewind 8',
+    seq: 8,
+    at: 1,
+    entryId: '8.0',
+    type: 'rewind',
+    messageId: 'waited',
+    files: 1,
+  } as const;
+  const changed = [1, 3, 5, 9].map((seq) => exampleFileChange(`at ${seq}`, { seq }));
+  await house.store.append(
+    exampleAppend('rewound', 1, {
+      changes: [
+        ...changed.map((file) => ({ type: 'file', file }) as const),
+        { type: 'entry', entry: { ...exampleEntry('waited', { seq: 2 }), turn: 2 } },
+        { type: 'turn', turn: exampleTurn(1, { startedSeq: 1 }) },
+        { type: 'turn', turn: exampleTurn(2, { startedSeq: 4 }) },
+        { type: 'mark', mark },
+      ],
+    }),
+  );
+  const { body } = await house.tell<ChangePage>('/api/sessions/rewound/changes');
+  expect(body.changes.map(({ id }) => id)).toEqual(['at 1', 'at 3', 'at 9']);
 });
 
 test('a session that is not there, and a place that is none, are refused', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '../../src/core/wire.ts';
 import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
+import { takenBack } from '../../src/server/http/api/taken-back.ts';
 import type { Session } from '../../src/server/session/session.ts';
 import { versions } from '../claude/executable.ts';
 import { prepareRealClaude, type RealClaude } from '../claude/real.ts';
@@ -112,8 +113,12 @@ describe.each(versions)('with the real CLI %s', (version) => {
     const dry = await peer.command({ ...rewind, dryRun: true });
     expect(await readFile(file, 'utf8')).toBe('new\n');
     if (version !== '2.1.38') expect(dry).toMatchObject({ type: 'done', result: { files: [file], deletions: 1 } });
+    const [change] = await house.store.fileChanges(sessionId, { after: null, limit: 9 });
+    const isTakenBack = async () => change && (await takenBack(house.store, sessionId))(change);
+    expect(await isTakenBack()).toBe(false);
     await done({ ...rewind, dryRun: false });
     expect(await readFile(file, 'utf8')).toBe('old\n');
+    expect(await isTakenBack()).toBe(true);
     expect(await peer.command({ ...rewind, messageId: randomUUID(), dryRun: true })).toMatchObject({
       error: { code: 'conflict', rule: 'W28' },
     });

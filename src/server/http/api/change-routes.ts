@@ -7,6 +7,7 @@ import { entryPlace, entryPlaceOf, limit, readEntryPlace } from './cursor.ts';
 import { apiRoute, refusals } from './route.ts';
 import { named, time } from './schema/named.ts';
 import { sessionParams } from './session-routes.ts';
+import { takenBack } from './taken-back.ts';
 
 const hunk = z.object({
   oldStart: z.number(),
@@ -38,7 +39,7 @@ const changePage = z.object({ changes: z.array(fileChange), next: z.string().nul
 const listChanges = apiRoute('watch', {
   method: 'get',
   path: '/sessions/{id}/changes',
-  summary: 'What a session did to files, in order',
+  summary: 'What a session did to files, in order, without what a rewind has taken back',
   request: {
     params: sessionParams,
     query: z.strictObject({ limit: limit(50, 100), after: entryPlace.optional() }),
@@ -61,8 +62,10 @@ export function serveChanges(app: OpenAPIHono<AppBindings>, { store }: ApiContex
     if (!(await store.session(id))) return refuse(context, 'notFound', 'There is no such session.');
     const place = after === undefined ? null : readEntryPlace(after);
     const found = await store.fileChanges(id, { after: place, limit: count + 1 });
-    const changes = found.slice(0, count);
-    const last = changes.at(-1);
+    const page = found.slice(0, count);
+    const last = page.at(-1);
+    const isTakenBack = await takenBack(store, id);
+    const changes = page.filter((change) => !isTakenBack(change));
     return ok(context, changePage, { changes, next: found.length > count && last ? entryPlaceOf(last) : null });
   });
 }

@@ -72,7 +72,16 @@ export function createLifecycleReads(database: DatabaseSync) {
     return root;
   };
 
+  /** The last ones, in order. */
+  const marksOf = (sessionId: string, limit: number): string[] =>
+    marks
+      .all(sessionId, limit)
+      .map(({ body }) => String(body))
+      .reverse();
+
   return {
+    marks: marksOf,
+
     family: (sessionId: string, limit: { sessions: number; marks: number }): PackedRelative[] => {
       const session = sessionOf(sessionId);
       if (!session) return [];
@@ -84,13 +93,7 @@ export function createLifecycleReads(database: DatabaseSync) {
         if (found.size >= limit.sessions) break;
         for (const fork of forksOf(member.id, limit.sessions - found.size)) found.set(fork.id, fork);
       }
-      return [...found.values()].map((member) => ({
-        session: member,
-        marks: marks
-          .all(member.id, limit.marks)
-          .map(({ body }) => String(body))
-          .reverse(),
-      }));
+      return [...found.values()].map((member) => ({ session: member, marks: marksOf(member.id, limit.marks) }));
     },
 
     storage: (): StorageFacts => {

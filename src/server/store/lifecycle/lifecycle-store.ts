@@ -14,6 +14,8 @@ export type Relative = { session: SessionRow; marks: Mark[] };
 export type LifecycleStore = {
   /** Keeps a session on top of the list and from being dropped, or no longer with null. */
   setPinned(sessionId: string, at: number | null): Promise<{ type: 'saved' } | Missing | Failed>;
+  /** The last marks of a session, in order. */
+  marks(sessionId: string, limit: number): Promise<Mark[]>;
   /** A session with all it descends from and all that descends from it, each with its last marks in order. */
   family(sessionId: string, limit: { sessions: number; marks: number }): Promise<Relative[]>;
   /** How much room there is taken, and by what. */
@@ -27,6 +29,7 @@ export type LifecycleStore = {
 export function lifecycleOver(writer: StoreThread<Writes>, reader: StoreThread<Queries>): LifecycleStore {
   return {
     setPinned: async (...input) => written(await writer.call('setPinned', input)),
+    marks: async (...input) => read(await reader.call('marks', input)).map((body) => JSON.parse(body)),
     family: async (...input) =>
       read(await reader.call('family', input)).map(({ session, marks }) => ({
         session,

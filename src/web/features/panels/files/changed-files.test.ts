@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../../core/session/entry.ts';
 import type { FileChange } from '../../../../core/session/file-change.ts';
-import { combine, withLive } from './changed-files.ts';
+import { changedPaths, combine, withLive } from './changed-files.ts';
 
 const change = (id: string, path: string, seq: number, rest: Partial<FileChange> = {}): FileChange => ({
   ...{ id, path, seq, ord: 0, at: seq, tool: 'Edit', isNew: false, added: 1, removed: 2, hunks: [], clipped: false },
@@ -29,4 +29,24 @@ test('what entries tell is added to what was loaded, each once and in its place'
   const all = withLive(loaded, [call('a', 1, 'done'), call('b', 4, 'done'), call('d', 5, 'failed')]);
   expect(all.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(withLive(loaded, [call('a', 1, 'done')])).toBe(loaded);
+});
+
+const said = (id: string, seq: number, turn: number): Entry => ({
+  ...{ id, seq, ord: 0, at: 1, turn, parent: null, type: 'message', text: 'Go on.', attachments: [] },
+  ...{ delivery: { type: 'answered' }, by: null, clipped: false },
+});
+
+const rewound = (seq: number, messageId: string): Entry => ({
+  ...{ id: `${seq}.0`, seq, ord: 0, at: 1, turn: 9, parent: null, type: 'notice' },
+  notice: { type: 'filesRewound', messageId, files: [], by: null },
+});
+
+test('what a rewind has taken back is no change any more, and what was done before and after it is', () => {
+  const write = (id: string, seq: number, turn: number): Entry => ({ ...call(id, seq, 'done'), turn });
+  // The second message was sent while the first was worked on.
+  const story = [said('m1', 1, 1), said('m2', 2, 2), write('a', 3, 1), write('b', 5, 2), rewound(7, 'm2')];
+  const ids = (entries: Entry[]) => withLive([], entries).map(({ id }) => id);
+  expect(ids([...story, write('c', 8, 3)])).toEqual(['a', 'c']);
+  expect(ids([write('b', 5, 2), rewound(7, 'long ago')])).toEqual([]);
+  expect(changedPaths([write('b', 5, 2), rewound(7, 'long ago')]).size).toBe(0);
 });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FileChange } from '../../../../core/session/file-change.ts';
 import { getJson, pathOf } from '../../../connection/api.ts';
 import { useSession, useWatched } from '../../../store/session-context.ts';
-import { withLive } from './changed-files.ts';
+import { rewindsIn, withLive } from './changed-files.ts';
 
 type ChangePage = { changes: FileChange[]; next: string | null };
 
@@ -28,9 +28,17 @@ export function useFileChanges(): FileChanges {
   const [isCut, setIsCut] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const last = useRef<FileChange | null>(null);
+  const rewinds = useMemo(() => rewindsIn(entries), [entries]);
+  const known = useRef(rewinds);
   useEffect(() => {
     if (!isCurrent) return;
     const abort = new AbortController();
+    if (known.current !== rewinds) {
+      // What was loaded may be taken back.
+      known.current = rewinds;
+      last.current = null;
+      setLoaded([]);
+    }
     const add = (changes: FileChange[]) => {
       last.current = changes.at(-1) ?? last.current;
       setLoaded((before) => [...before, ...changes]);
@@ -43,7 +51,7 @@ export function useFileChanges(): FileChanges {
       .catch((cause: Error) => cause.name !== 'AbortError' && setProblem(cause.message))
       .finally(() => setIsLoading(false));
     return () => abort.abort();
-  }, [session, isCurrent]);
+  }, [session, isCurrent, rewinds]);
   const changes = useMemo(() => withLive(loaded, entries), [loaded, entries]);
   return { changes, isLoading, isCut, problem };
 }
