@@ -20,9 +20,20 @@ export type Visitor = {
 
 export type Answering = (request: RequestRecord) => RequestAnswer;
 
-export async function visit(deck: { port: number; link: string }, token: string): Promise<Visitor> {
-  const sessionId = /\/sessions\/([0-9a-f-]{36})#code=/.exec(deck.link)?.[1] ?? '';
+/** Takes the session that the link leads to, which greets, or a new one in a worktree of its own. */
+export async function visit(
+  deck: { port: number; link: string },
+  token: string,
+  worktree?: { of: string; name: string },
+): Promise<Visitor> {
   const client = connect(deck, token);
+  const greeting = /\/sessions\/([0-9a-f-]{36})#code=/.exec(deck.link)?.[1] ?? '';
+  const sessionId = worktree ? randomUUID() : greeting;
+  if (worktree) {
+    const { of: cwd, name: ownWorktree } = worktree;
+    const made = await client.command({ type: 'session.create', sessionId, cwd, ownWorktree });
+    if (made.type === 'refused') throw new Error(made.error.message);
+  }
   const watch = client.watch(sessionId, { from: 'beginning' });
   const state = () => {
     if (!watch.state) throw new Error('nothing came yet');
@@ -54,7 +65,7 @@ export async function visit(deck: { port: number; link: string }, token: string)
     return watch.entries.filter((entry) => entry.seq > seq);
   };
 
-  await until(({ turns, turn }) => turns > 0 && turn.type === 'none');
+  await until(({ cwd, turns, turn }) => cwd !== '' && turn.type === 'none' && (sessionId !== greeting || turns > 0));
   return {
     sessionId,
     state,

@@ -119,6 +119,18 @@ test.each([
   expect(answer).toContain('Say **next**');
 });
 
+test('a session in a worktree of the project works there, and leaves the project as it is', async () => {
+  const guest = await visit(deck, token, { of: project, name: 'guest' });
+  const sources = () =>
+    Promise.all([guest.state().cwd, project].map((folder) => readFile(join(folder, 'src', 'cli.js'), 'utf8')));
+  const [before, around] = await sources();
+  expect(toolsOf(await guest.say('make an edit'))).toEqual(['Read done', 'Edit done']);
+  const [after, aroundAfter] = await sources();
+  expect(after).not.toBe(before);
+  expect(aroundAfter).toBe(around);
+  guest.close();
+});
+
 test('the CLI has an environment of its own, which leads to this machine only', async () => {
   if (process.platform !== 'linux') return;
   const lines = (await readFile(`/proc/${visitor.process().pid}/environ`, 'utf8'))

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { isWithin } from '../is-within.ts';
 import type { CliLookup } from '../session/claude-cli.ts';
 import { createDemoCli } from './demo-cli.ts';
 import { makeDemoFolder } from './demo-folder.ts';
+import type { ModelRequest } from './model-api/request.ts';
 import { startModelApi } from './model-api/server.ts';
 import { tell } from './story/tell.ts';
 
@@ -29,8 +32,11 @@ const humanPace = 20;
 
 export async function openDemo({ path, findCli, pace = humanPace }: DemoOptions): Promise<Demo> {
   const folder = await makeDemoFolder(path);
+  /** The checkout that a session works in: the project's own, or a worktree of it. */
+  const placeOf = ({ folder: own }: ModelRequest) =>
+    own !== null && isWithin(folder.root, own) && existsSync(join(own, 'package.json')) ? own : folder.project;
   const tag = `demo_${randomBytes(4).toString('hex')}`;
-  const model = await startModelApi({ tag, pace, tell: (request) => tell(request, folder.project) });
+  const model = await startModelApi({ tag, pace, tell: (request) => tell(request, placeOf(request)) });
   return {
     root: folder.root,
     project: folder.project,

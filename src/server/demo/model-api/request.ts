@@ -5,6 +5,8 @@ export type ModelRequest = {
   stream: boolean;
   messages: readonly ModelMessage[];
   toolNames: readonly string[];
+  /** The folder that the CLI says it works in. */
+  folder: string | null;
 };
 
 /** Newer CLI versions put their own context between the messages as role `system`. */
@@ -17,12 +19,20 @@ export type ToolResult = { isError: boolean; text: string };
 export function readModelRequest(body: unknown): ModelRequest | undefined {
   if (!isRecord(body) || typeof body.model !== 'string' || !Array.isArray(body.messages)) return undefined;
   const tools: unknown[] = Array.isArray(body.tools) ? body.tools : [];
+  const messages = body.messages.filter(isRecord).map(readMessage);
   return {
     model: body.model,
     stream: body.stream === true,
-    messages: body.messages.filter(isRecord).map(readMessage),
+    messages,
     toolNames: tools.filter(isRecord).map((tool) => String(tool.name)),
+    folder: folderIn([...readTexts(body.system), ...messages.flatMap(({ texts }) => texts)]),
   };
+}
+
+/** Newer CLI versions call it the primary one, and say it between the messages. */
+function folderIn(texts: readonly string[]): string | null {
+  const said = texts.map((text) => /^[ *-]*(?:primary )?working directory: (.+)$/im.exec(text)?.[1]);
+  return said.find((folder) => folder !== undefined) ?? null;
 }
 
 function readMessage({ role, content }: Record<string, unknown>): ModelMessage {
