@@ -92,6 +92,17 @@ test('a line of five megabytes without a space leaves the page usable', async ()
   await expectUsable(page);
 }, 120_000);
 
+test('a message that is too long for the timeline is there as a whole with one press', async () => {
+  const page = await withFake([[{ type: 'text', text: 'I have read it.' }]]);
+  await say(page, `${'A word of many. '.repeat(10_000)}The last words.`);
+  await expect(page.getByRole('article', { name: 'Turn' })).toBeVisible();
+  const message = page.getByRole('article', { name: 'You' });
+  await expect(message).not.toContainText('The last words.');
+  await message.getByRole('button', { name: 'Show the whole message' }).click();
+  await expect(message).toContainText('The last words.');
+  await expect(page.getByRole('button', { name: 'Load the rest' })).toHaveCount(0);
+}, 120_000);
+
 test('ten thousand list items leave the page usable', async () => {
   const items = Array.from({ length: 10_000 }, (_, index) => `- item ${index}`).join('\n');
   const message = { role: 'assistant', id: 'msg_list', type: 'message', content: [{ type: 'text', text: items }] };

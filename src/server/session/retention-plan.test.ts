@@ -54,6 +54,14 @@ describe('what goes', () => {
     expect(dropped(sessions, { projects: { '/a': { gigabytes: 1 } } })).toEqual(['b projectSize', 'c projectSize']);
   });
 
+  it('of a worktree by the rule of its project, unless it has one of its own', () => {
+    const worktree = '/home/.quarterdeck-worktrees/shop/fix';
+    const sessions = [session('a', 40, { cwd: worktree }), session('b', 30, { cwd: '/home/shop' })];
+    expect(dropped(sessions, { projects: { '/home/shop': { months: 1 } } })).toEqual(['a age']);
+    expect(dropped(sessions, { projects: { '/home/shop': { gigabytes: 1 } } })).toEqual(['a projectSize']);
+    expect(dropped(sessions, { projects: { '/home/shop': { months: 1 }, [worktree]: { months: 2 } } })).toEqual([]);
+  });
+
   it('never what is pinned, runs or waits, however old or large', () => {
     const sessions = [
       session('a', 900, { pinned: true }),

@@ -1,3 +1,4 @@
+import { projectFolder } from '../../core/worktree/name.ts';
 import type { KeptSession, StorageFacts } from '../store/lifecycle/lifecycle-reads.ts';
 
 /** How long sessions are kept that nobody uses, and how much room they may take. What is left out has no end. */
@@ -45,21 +46,25 @@ export function planRetention(
 ): Drop[] {
   const grown = growthOf(storage);
   const sizes = oldestFirst.map((session) => ({ session, bytes: Math.round(session.bytes * grown) }));
+  /** What is done in a worktree is done for its project, unless the worktree has a rule of its own. */
+  const folderOf = (cwd: string) => (policy.projects?.[cwd] ? cwd : projectFolder(cwd));
   const left = new Map<string, number>();
-  for (const { session, bytes } of sizes) left.set(session.cwd, (left.get(session.cwd) ?? 0) + bytes);
+  const count = (cwd: string, bytes: number) => left.set(folderOf(cwd), (left.get(folderOf(cwd)) ?? 0) + bytes);
+  for (const { session, bytes } of sizes) count(session.cwd, bytes);
   const drops = new Map<string, Drop>();
   const drop = (session: KeptSession, bytes: number, reason: DropReason) => {
     const { id, cwd, title, updatedAt } = session;
     drops.set(id, { id, cwd, title, updatedAt, bytes, reason });
-    left.set(cwd, (left.get(cwd) ?? 0) - bytes);
+    count(cwd, -bytes);
   };
 
   for (const { session, bytes } of sizes) {
     if (isInUse(session)) continue;
-    const own = policy.projects?.[session.cwd];
+    const folder = folderOf(session.cwd);
+    const own = policy.projects?.[folder];
     const months = own?.months === undefined ? policy.months : own.months;
     if (typeof months === 'number' && now - session.updatedAt > months * monthMs) drop(session, bytes, 'age');
-    else if (isOver(left.get(session.cwd) ?? 0, own?.gigabytes)) drop(session, bytes, 'projectSize');
+    else if (isOver(left.get(folder) ?? 0, own?.gigabytes)) drop(session, bytes, 'projectSize');
   }
 
   let total = [...left.values()].reduce((sum, bytes) => sum + bytes, 0);

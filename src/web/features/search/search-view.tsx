@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { projectFolder } from '../../../core/worktree/name.ts';
 import { useMay } from '../../store/client-context.ts';
 import { useSessions } from '../../store/sessions.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -91,7 +92,7 @@ function Note({ children }: { children: string }) {
 function useProjects(): string[] {
   const sessions = useSessions();
   return useMemo(() => {
-    const names = new Set((sessions ?? []).map(({ cwd }) => baseName(cwd)));
+    const names = new Set((sessions ?? []).map(({ cwd }) => baseName(projectFolder(cwd))));
     return [...names].slice(0, mostProjects).sort((a, b) => a.localeCompare(b));
   }, [sessions]);
 }

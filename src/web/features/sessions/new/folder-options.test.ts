@@ -12,7 +12,7 @@ test('with nothing typed the recent folders are offered', () => {
 
 test('a recent folder is found by any part of its path, and is offered once', () => {
   expect(folderOptions('inf', recent, [])).toEqual([
-    { key: '/code/infra', label: '/code/infra', detail: 'recent, not trusted' },
+    { key: '/code/infra', label: '/code/infra', mark: 'recent, not trusted' },
   ]);
   const labels = folderOptions('/code/s', recent, ['/code/shop', '/code/site']).map(({ label }) => label);
   expect(labels).toEqual(['/code/shop', '/code/site']);

@@ -14,7 +14,7 @@ export function folderOptions(
     ...used.map(({ path, trusted }) => ({
       key: path,
       label: path,
-      detail: trusted ? 'recent' : 'recent, not trusted',
+      mark: trusted ? 'recent' : 'recent, not trusted',
     })),
     ...found.filter((path) => !known.has(path) && path !== typed).map((path) => ({ key: path, label: path })),
   ];

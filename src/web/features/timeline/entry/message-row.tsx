@@ -16,9 +16,9 @@ import { useWholeText } from './use-whole-entry.ts';
 /** What a person wrote, as they wrote it. */
 export function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
   const { id, seq, at, text, by, attachments, delivery, clipped, parent } = entry;
-  const { whole, isLoading, load } = useWholeText(id);
+  const rest = useWholeText(id);
   const device = useDevice();
-  const shown = whole ?? text;
+  const shown = rest.whole ?? text;
   const isWithdrawn = delivery.type === 'withdrawn';
   return (
     <EntryFrame
@@ -35,17 +35,28 @@ export function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
           {clockTime(at)}
         </time>
       </div>
-      <Words id={id} text={shown} isStruck={isWithdrawn} />
-      {clipped && whole === null && <LoadRest isLoading={isLoading} onLoad={load} />}
+      <Words id={id} text={shown} isStruck={isWithdrawn} rest={clipped && rest.whole === null ? rest : null} />
       {attachments.length > 0 && <MessageAttachments seq={seq} attachments={attachments} />}
     </EntryFrame>
   );
 }
 
-function Words({ id, text, isStruck }: { id: string; text: string; isStruck: boolean }) {
-  const isLong = text.length > 2000 || text.split('\n', 17).length > 16;
+type WordsProps = {
+  id: string;
+  text: string;
+  isStruck: boolean;
+  /** What the text goes on with. It is asked for when the message is opened. */
+  rest: { isLoading: boolean; load(): void } | null;
+};
+
+function Words({ id, text, isStruck, rest }: WordsProps) {
+  const isLong = rest !== null || text.length > 2000 || text.split('\n', 17).length > 16;
   const [isOpen, setIsOpen] = useOpened(id, !isLong);
   if (text === '') return null;
+  const toggle = () => {
+    setIsOpen(!isOpen);
+    if (!isOpen) rest?.load();
+  };
   return (
     <>
       <div
@@ -57,11 +68,12 @@ function Words({ id, text, isStruck }: { id: string; text: string; isStruck: boo
       >
         <Spans text={isOpen ? text : text.slice(0, 4000)} />
       </div>
+      {isOpen && rest && <LoadRest isLoading={rest.isLoading} onLoad={rest.load} />}
       {isLong && (
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={toggle}
           className="mt-1 text-xs text-sea hover:underline max-phone:min-h-10"
         >
           {isOpen ? 'Show less' : 'Show the whole message'}
