@@ -40,9 +40,9 @@ export type BridgeOptions = {
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let whenDone: (act: () => Promise<void>) => void = () => {};
+let whenDone: (page: Page, act: () => Promise<void>) => void = () => {};
 
-/** What is to be called with something to do when the test that runs now is over. Outside of tests pages stay open. */
+/** What is to be called with what to do with a page when the test that runs now is over. Elsewhere pages stay open. */
 export function tellWhenDone(tell: typeof whenDone): void {
   whenDone = tell;
 }
@@ -92,14 +92,14 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
       const used = pool.take(options);
       const page = used ?? (await open(options));
       // A page that is left open goes on working.
-      whenDone(() => pool.giveBack(page, options, bridge.deck.origin));
+      whenDone(page, () => pool.giveBack(page, options, bridge.deck.origin));
       if (used) await go(page, new URL(path, bridge.deck.origin).href);
       else await signIn(page, bridge.deck, await place.token('admin', 'pairing'), path);
       return page;
     },
     async ownPage(options = {}, path = '/') {
       const page = await open(options);
-      whenDone(() => page.context().close());
+      whenDone(page, () => page.context().close());
       await signIn(page, bridge.deck, await place.token('admin', 'pairing'), path);
       return page;
     },

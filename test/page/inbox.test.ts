@@ -49,10 +49,15 @@ test('what waits in all sessions is answered in one place, oldest first', async 
   await expect(card(inbox)).toHaveCount(1);
   await expect(card(inbox)).toContainText('third');
   await inbox.keyboard.press('Tab');
-  await button(card(inbox), 'Deny').click();
+  await button(card(inbox), 'Deny').press('Enter');
   await expect(inbox.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(inbox.getByRole('main')).toBeFocused();
   await expect(inbox).toHaveTitle('Inbox · Quarterdeck');
   await expect(inbox.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon.svg');
+
+  await asking('fourth');
+  await expect(button(card(inbox), 'Allow once')).toBeFocused();
+  await button(card(inbox), 'Allow once').press('Enter');
 });
 
 test('the inbox can be opened cold while something waits', async () => {

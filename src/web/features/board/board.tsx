@@ -75,7 +75,7 @@ export function Board({ onNewTask, onNewAgent, ...card }: BoardProps) {
         {shown.needsPerson.length === 0 ? '' : `${plural(shown.needsPerson.length, 'task')} in need of you`}
       </p>
       <ColumnSwitch shown={shown} value={onPhone} onChoose={setChosen} />
-      <div className="grid min-h-0 flex-1 grid-cols-[repeat(6,minmax(176px,1fr))] grid-rows-[minmax(0,1fr)] gap-x-2.5 overflow-x-auto max-phone:block max-phone:overflow-visible">
+      <div className="grid min-h-0 flex-1 grid-cols-[repeat(6,minmax(148px,1fr))] grid-rows-[minmax(0,1fr)] gap-x-2.5 overflow-x-auto max-phone:block max-phone:overflow-visible">
         {columns.map(({ key, title }) => (
           <BoardColumn
             key={key}

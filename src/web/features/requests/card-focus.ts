@@ -16,7 +16,8 @@ type CardFocus = {
 
 /**
  * Takes the focus when a card appears and nobody uses it, keeps it when the card turns a page, and passes it on when the
- * card goes because it was answered here: to the next one that waits, else to the line that says what became of it.
+ * card goes because it was answered here: to the next one that waits, else to the line that says what became of it, else
+ * to the page that it was on.
  */
 export function useCardFocus(
   card: RefObject<HTMLElement | null>,
@@ -45,8 +46,9 @@ export function useCardFocus(
     return () => {
       requestAnimationFrame(() => {
         if (element?.isConnected || !isUnused()) return;
-        const settled = `[data-request-settled="${CSS.escape(requestId)}"]`;
-        focus(document.querySelector(`${pendingCard} ${action}`) ?? document.querySelector(settled));
+        const places = [`${pendingCard} ${action}`, `[data-request-settled="${CSS.escape(requestId)}"]`, '#main'];
+        const found = places.map((place) => document.querySelector(place));
+        focus(found.find((element) => element !== null));
       });
     };
   }, [card, requestId, isAnsweredHere]);
@@ -55,7 +57,7 @@ export function useCardFocus(
 /** Nobody is at anything: the focus is nowhere, or where the last answer has left it. */
 function isUnused(): boolean {
   const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || activeElement.hasAttribute('data-request-settled');
+  return activeElement === null || activeElement === body || activeElement.matches('[data-request-settled], #main');
 }
 
 function focus(element: Element | null | undefined): void {

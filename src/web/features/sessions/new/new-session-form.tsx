@@ -91,8 +91,8 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, onMade 
           </p>
         )}
       </div>
-      <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
-        <p className="min-w-0 flex-1 text-xs text-faint">{credential}</p>
+      <div className="flex items-center justify-end gap-3 border-t border-line px-4 py-3 max-phone:flex-wrap max-phone:gap-y-2">
+        <p className="min-w-0 flex-1 text-xs text-faint max-phone:basis-full">{credential}</p>
         {recent.some((folder) => folder.path === path.trim()) && (
           <Button look="ghost" disabled={creating.type === 'busy'} onClick={() => void continueLast(path.trim())}>
             Continue the last one
