@@ -1,4 +1,5 @@
 import type { BudgetFacts } from '../budget/budget-state.ts';
+import { plainWords } from '../plain-words.ts';
 import type { RequestRecord } from '../session/entry.ts';
 import type { SessionEvent } from '../session/event.ts';
 import type { EventLine } from '../session/reduce.ts';
@@ -61,7 +62,7 @@ function raised(event: SessionEvent, state: SessionState, line: EventLine, turn:
       if (event.failed) return raise({ ...ended, kind: 'failure', text: `Failed: ${failureText(event)}` });
       // What waits is the next turn's, and begins at once.
       if (state.outbox.some(({ delivery }) => delivery === 'saved')) return [];
-      return raise({ ...ended, kind: 'turn', text: oneLine(event.text).text || 'Its turn is over.' });
+      return raise({ ...ended, kind: 'turn', text: oneLine(plainWords(event.text)).text || 'Its turn is over.' });
     }
     case 'run.ended': {
       const text = runText(event, turn.wasRunning);

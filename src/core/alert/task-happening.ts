@@ -1,4 +1,5 @@
 import type { AgentTask } from '../fleet/task.ts';
+import { plainWords } from '../plain-words.ts';
 import { type AlertKind, type Happening, oneLine } from './alert.ts';
 import { endSubject } from './session-happenings.ts';
 
@@ -33,5 +34,5 @@ function raised(task: AgentTask, at: number, kind: AlertKind, text: string): Hap
 }
 
 function words(text: string | null, otherwise: string): string {
-  return oneLine(text ?? '').text || otherwise;
+  return oneLine(plainWords(text ?? '')).text || otherwise;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Agent } from '../../../core/fleet/agent.ts';
+import { plainWords } from '../../../core/plain-words.ts';
 import { useFleet } from '../../store/fleet.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockTime, exactTime } from '../../ui/format.ts';
@@ -30,7 +31,7 @@ export function AgentJournal({ agent }: { agent: Agent }) {
             <p className="min-w-0 break-words">
               <span className="font-medium">{eventWords(type)}</span>
               {taskId !== null && titles.has(taskId) && <span className="text-dim"> · {titles.get(taskId)}</span>}
-              {reason !== '' && <span className="text-dim"> — {reason}</span>}
+              {reason !== '' && <span className="text-dim"> — {plainWords(reason)}</span>}
             </p>
             {sessionId !== null && (
               <Link
