@@ -128,6 +128,8 @@ test('an agent is told what is wanted of it, and its journal says what was decid
   await expect(page.getByRole('button', { name: /^Worktree / })).toBeVisible();
   const decisions = page.getByRole('region', { name: 'Decisions' });
   await expect(decisions.getByRole('listitem').first()).toBeVisible();
+  await makeTask(bridge, new URL(page.url()).pathname.split('/').at(-1) ?? '', { title: 'Some day', prompt: 'Later' });
+  await expect(decisions).toContainText('Task added · Some day');
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete agent').click();
   await expect(agents).toBeVisible();

@@ -9,9 +9,13 @@ import { useAgentEvents } from './use-agent-events.ts';
 
 /** What was decided about an agent, when and why. */
 export function AgentJournal({ agent }: { agent: Agent }) {
-  const changed = `${agent.lastReconcileAt} ${agent.executionState} ${agent.desiredExecutionState}`;
+  const tasks = (useFleet()?.tasks ?? []).filter(({ agentId }) => agentId === agent.id);
+  const changed = [
+    ...[agent.lastReconcileAt, agent.executionState, agent.desiredExecutionState],
+    ...tasks.map(({ id, state }) => `${id} ${state}`),
+  ].join();
   const { events, isLooking, problem, more } = useAgentEvents(agent.id, changed);
-  const titles = new Map((useFleet()?.tasks ?? []).map(({ id, title }) => [id, title]));
+  const titles = new Map(tasks.map(({ id, title }) => [id, title]));
   return (
     <section aria-label="Decisions">
       <h2 className="pb-1.5 text-sm font-semibold">Decisions</h2>
