@@ -6,6 +6,7 @@ import { marker, reply, text, thinking, tool } from '../../src/server/demo/model
 import { versions } from '../claude/executable.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
+import { panelOf, panelPage } from './panel-page.ts';
 import { newSession } from './session.ts';
 
 afterAll(async () => (await browser()).close());
@@ -116,7 +117,7 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
   });
 
   test('files are rewound to a message after a look at what would change', async () => {
-    const page = await newSession(bridge);
+    const page = await panelPage(bridge, { tab: 'files' });
     await rewindAfterEdit(page, bridge);
   });
 
@@ -160,6 +161,8 @@ async function rewindAfterEdit(page: Page, bridge: Bridge): Promise<void> {
   await page.getByRole('button', { name: 'Allow once' }).click();
   await expect(articles(page, 'Turn')).toBeVisible();
   expect(await readFile(file, 'utf8')).toBe('new\n');
+  await page.reload();
+  await expect(panelOf(page).getByRole('region', { name: 'Files changed' })).toContainText('a.txt');
   await act(page, 'Rewind files to here');
   const dialog = page.getByRole('dialog', { name: 'Rewind files to here' });
   await expect(dialog).toContainText('1 file would change');
@@ -168,6 +171,7 @@ async function rewindAfterEdit(page: Page, bridge: Bridge): Promise<void> {
   await expect(dialog).toHaveCount(0);
   expect(await readFile(file, 'utf8')).toBe('old\n');
   await expect(articles(page, 'Notice').last()).toContainText('1 file was put back to an earlier message');
+  await expect(panelOf(page)).toContainText('No files changed yet');
   await act(page, 'Rewind files to here');
   await expect(dialog).toContainText('No file would change');
 }
