@@ -26,6 +26,7 @@ import { inspecting } from './web/inspecting.ts';
 import { opening } from './web/opening.ts';
 import { pageFigure } from './web/page-figure.ts';
 import { script } from './web/script.ts';
+import { slowNetwork } from './web/slow-network.ts';
 import { streaming } from './web/streaming.ts';
 
 /**
@@ -54,6 +55,7 @@ const figures: { [name: string]: Figure } = {
   list,
   leaving,
   script: pageFigure(script),
+  'slow-network': pageFigure(slowNetwork),
   opening: pageFigure(opening),
   board: pageFigure(board),
   inspecting: pageFigure(inspecting),

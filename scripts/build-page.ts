@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['src/web', 'src/client', 'src/core', 'package-lock.json'];
+const plugins = ['scripts/page-plugin.ts', 'scripts/diagram-page.ts'];
+const sources = [...plugins, 'src/web', 'src/client', 'src/core', 'package-lock.json'];
 
 const built = statSync(join(root, 'dist/web/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 if (process.argv.includes('--force') || sources.some((path) => newest(join(root, path)) > built)) build();

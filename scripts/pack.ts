@@ -1,6 +1,6 @@
 // Makes what the package ships: the page, and the server and the client as JavaScript. Node strips no types in packages.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +10,9 @@ const compiled = ['core', 'client', 'server'];
 for (const name of compiled) rmSync(join(root, 'dist', name), { recursive: true, force: true });
 run('scripts/build-page.ts', '--force');
 run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.package.json');
+// The recorded tour is read as a file.
+const recorded = 'server/demo/recorded/tour.ndjson';
+copyFileSync(join(root, 'src', recorded), join(root, 'dist', recorded));
 for (const file of compiled.flatMap((name) => filesIn(join(root, 'dist', name)))) {
   const text = readFileSync(file, 'utf8');
   const renamed = withJavaScriptNames(text);

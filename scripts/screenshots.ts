@@ -19,7 +19,7 @@ const largest = 300_000;
 
 type Shot = { name: string; path(sessionId: string): string; ready(page: Page): Promise<unknown> };
 
-const waits = (page: Page) => page.getByRole('button', { name: 'Allow once' }).first().waitFor();
+const waits = (page: Page) => page.locator('[data-request-card="ready"]').first().waitFor();
 const heading = (page: Page) => page.getByRole('heading').first().waitFor();
 const shots: Shot[] = [
   { name: 'session', path: (id) => `/sessions/${id}`, ready: waits },

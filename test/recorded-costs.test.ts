@@ -35,7 +35,7 @@ function tell(version: string, name: string, before: Told, start: RunStart, epoc
     if (recorded?.dir !== 'out') continue;
     const meaning = interpret(decode(Buffer.from(recorded.line)));
     if (meaning.type !== 'line') continue;
-    for (const event of meaning.events) if (event.type === 'turn.ended') reported = event.reportedCost;
+    for (const event of meaning.events) if (event.type === 'turn.ended') reported = event.reportedCost ?? reported;
     fold(meaning.events);
   }
   return { state, turns: [...turns.values()], reported };

@@ -40,6 +40,6 @@ test('a table says so, with what was wrong', async () => {
   const page = { decisions: found.slice(0, 1), next: null };
   const table = await new Response(csvOf({ decisions: async () => page }, {})).text();
   expect(table.split('\r\n')[1]).toMatch(
-    /"Read","","Refused","Not a valid call","default","InputValidationError: Read .*"$/s,
+    /"Read","","Refused","Not a valid call","default","InputValidationError: Read .*",""$/s,
   );
 });

@@ -7,11 +7,17 @@ import { createListeners } from './listeners.ts';
 import { newId } from './new-id.ts';
 import { createOutbox, memoryOutbox, type OutboxItem, type OutboxStorage, sendAgainMs } from './outbox.ts';
 import { createPost } from './post-command.ts';
-import type { WatchOptions } from './replica.ts';
+import type { SavedSession, WatchOptions } from './replica.ts';
 import { systemTimers, type Timers } from './timers.ts';
+import { type FollowingExternal, followExternal, type WatchedExternal } from './watched-external.ts';
 import { type FollowingFleet, followFleet, type WatchedFleet } from './watched-fleet.ts';
 import type { WatchedSession } from './watched-session.ts';
-import { type FollowingSessions, followSessions, type WatchedSessions } from './watched-sessions.ts';
+import {
+  type FollowingSessions,
+  followSessions,
+  type SavedSessions,
+  type WatchedSessions,
+} from './watched-sessions.ts';
 
 export { newId };
 
@@ -25,8 +31,15 @@ export type ClientOptions = {
   /** For commands that do not fit into a frame. */
   fetch?: typeof fetch;
   outbox?: OutboxStorage;
+  /** What an earlier client knew. It is shown while the server can't be reached. */
+  saved?: SavedState;
   timers?: Timers;
   random?(): number;
+};
+
+export type SavedState = {
+  sessions(): Promise<SavedSessions | null>;
+  session(sessionId: string): Promise<SavedSession | null>;
 };
 
 export type CommandAnswer<Type extends Command['type']> =
@@ -48,6 +61,8 @@ export type Client = {
   watchAlerts(listener: (told: AlertMessage) => void): () => void;
   /** A person has this in front of them. */
   seeAlert(subject: string): void;
+  /** Follows the live CLIs on the server's machine that it didn't start. */
+  watchExternal(): WatchedExternal;
   /** Follows all agents and their tasks. */
   watchFleet(): WatchedFleet;
   /** Carries out a command once, however often it has to be sent. Resolves when the server has answered. */
@@ -63,18 +78,21 @@ export type Client = {
   close(): void;
 };
 
+const nothingSaved: SavedState = { sessions: async () => null, session: async () => null };
+
 const closedError: WireError = { code: 'gone', message: 'The client was closed.' };
 
 export function createClient(options: ClientOptions): Client {
-  const { url, token, timers = systemTimers, random = Math.random } = options;
+  const { url, token, timers = systemTimers, random = Math.random, saved = nothingSaved } = options;
   const messages = createListeners<[ServerMessage]>();
   const links = createListeners<[LinkState]>();
   const asking = { timers, send: (message: ClientMessage) => link.send(message) };
-  const sessions = createFollowedSessions(asking);
+  const sessions = createFollowedSessions({ ...asking, saved: saved.session });
   const lists = createFeed<FollowingSessions>('sessions', asking);
   const alerts = createFeed('alerts', asking);
   const fleets = createFeed<FollowingFleet>('fleet', asking);
-  const followed = [sessions, lists, alerts, fleets];
+  const externals = createFeed<FollowingExternal>('external', asking);
+  const followed = [sessions, lists, alerts, fleets, externals];
   let device: DeviceFacts | null = null;
 
   const WebSocket = options.WebSocket ?? globalThis.WebSocket;
@@ -102,7 +120,18 @@ export function createClient(options: ClientOptions): Client {
 
   function changeLink(state: LinkState): void {
     if (state.type !== 'open') for (const part of followed) part.onLost();
+    if (state.type === 'waiting') restore();
     links.tell(state);
+  }
+
+  function restore(): void {
+    for (const part of followed) part.restore();
+  }
+
+  /** Somebody begins to watch. */
+  function begun<Watched>(watched: Watched): Watched {
+    if (link.state.type === 'waiting') restore();
+    return watched;
   }
 
   return {
@@ -116,10 +145,10 @@ export function createClient(options: ClientOptions): Client {
       return outbox.unanswered;
     },
     onOutbox: outbox.onChange,
-    watch: (sessionId, watchOptions = {}) => sessions.watch(sessionId, watchOptions),
+    watch: (sessionId, watchOptions = {}) => begun(sessions.watch(sessionId, watchOptions)),
     watchSessions() {
-      const list = followSessions(() => lists.leave(list));
-      return lists.join(list);
+      const list = followSessions(() => lists.leave(list), saved.sessions);
+      return begun(lists.join(list));
     },
     watchAlerts(listener) {
       const follower = alerts.join({ take: (message) => isAlert(message) && listener(message) });
@@ -129,6 +158,10 @@ export function createClient(options: ClientOptions): Client {
     watchFleet() {
       const fleet = followFleet(() => fleets.leave(fleet));
       return fleets.join(fleet);
+    },
+    watchExternal() {
+      const external = followExternal(() => externals.leave(external));
+      return externals.join(external);
     },
     command: (command, id = newId()) => outbox.add({ id, command }) as Promise<CommandAnswer<(typeof command)['type']>>,
     subscribe: messages.add,

@@ -2,9 +2,9 @@ import type { ClientMessage, ServerMessage } from '../core/wire.ts';
 import type { Timers } from './timers.ts';
 
 /** What can be followed besides single sessions. */
-export type FeedName = 'sessions' | 'fleet' | 'alerts';
+export type FeedName = 'sessions' | 'fleet' | 'alerts' | 'external';
 
-export type Follower = { take(message: ServerMessage): void };
+export type Follower = { take(message: ServerMessage): void; restore?(): void };
 
 /** One thing that the server tells, for all who follow it here: asked for once, and again whenever it has broken off. */
 export type Feed<Of extends Follower> = {
@@ -16,6 +16,8 @@ export type Feed<Of extends Follower> = {
   /** The link is open. */
   onOpen(): void;
   onLost(): void;
+  /** The server can't be reached: followers show what was saved. */
+  restore(): void;
 };
 
 type Parts = { timers: Timers; send(message: ClientMessage): void };
@@ -49,5 +51,8 @@ export function createFeed<Of extends Follower>(name: FeedName, { timers, send }
     },
     onOpen: ask,
     onLost: () => cancelRetry(),
+    restore() {
+      for (const follower of followers) follower.restore?.();
+    },
   };
 }

@@ -1,9 +1,14 @@
+import { canonicalId } from '../core/uuid.ts';
 import type { ClientMessage, ServerMessage } from '../core/wire.ts';
-import type { WatchOptions } from './replica.ts';
+import type { SavedSession, WatchOptions } from './replica.ts';
 import type { Timers } from './timers.ts';
 import { type Following, followSession, type WatchedSession } from './watched-session.ts';
 
-type Parts = { timers: Timers; send(message: ClientMessage): void };
+type Parts = {
+  timers: Timers;
+  send(message: ClientMessage): void;
+  saved(sessionId: string): Promise<SavedSession | null>;
+};
 
 /** All sessions that this client follows, each once however many watch it. */
 export type FollowedSessions = {
@@ -12,9 +17,11 @@ export type FollowedSessions = {
   /** The link is open, to a server with this log. */
   onOpen(logId: string): void;
   onLost(): void;
+  /** The server can't be reached: shows what was saved where nothing is here. */
+  restore(): void;
 };
 
-export function createFollowedSessions({ timers, send }: Parts): FollowedSessions {
+export function createFollowedSessions({ timers, send, saved }: Parts): FollowedSessions {
   const sessions = new Map<string, Following>();
   let logId: string | null = null;
 
@@ -25,14 +32,17 @@ export function createFollowedSessions({ timers, send }: Parts): FollowedSession
       sessions.delete(sessionId);
       send({ type: 'unwatch', sessionId });
     };
-    const following = followSession({ sessionId, timers, ask, onClose }, options);
+    const following = followSession({ sessionId, timers, ask, onClose, saved }, options);
     sessions.set(sessionId, following);
     if (logId !== null) following.onOpen(logId);
     return following;
   }
 
   return {
-    watch: (sessionId, options) => (sessions.get(sessionId) ?? begin(sessionId, options)).share(),
+    watch: (spelled, options) => {
+      const sessionId = canonicalId(spelled);
+      return (sessions.get(sessionId) ?? begin(sessionId, options)).share();
+    },
     take(message) {
       if (message.type === 'ping') for (const session of sessions.values()) session.take(message);
       if ('sessionId' in message) sessions.get(message.sessionId)?.take(message);
@@ -44,6 +54,9 @@ export function createFollowedSessions({ timers, send }: Parts): FollowedSession
     onLost() {
       logId = null;
       for (const session of sessions.values()) session.onLost();
+    },
+    restore() {
+      for (const session of sessions.values()) session.restore();
     },
   };
 }

@@ -5,6 +5,9 @@ import { emptyState, type SessionState } from '../core/session/state.ts';
 import type { Cursor, ResetReason, ServerMessage } from '../core/wire.ts';
 import { type EntryWindow, openWindow, shortened, withChanged, withOlder } from './entry-window.ts';
 
+/** A session as an earlier client knew it, when it was saved. */
+export type SavedSession = { state: SessionState; entries: readonly Entry[]; hasOlder: boolean; at: number };
+
 export type WatchOptions = {
   /** `beginning` folds the whole journal, which can be long; otherwise the watch begins with a snapshot. */
   from?: 'snapshot' | 'beginning';
@@ -21,6 +24,8 @@ export type Replica = {
   readonly window: EntryWindow;
   /** Whether everything that happened is here. */
   readonly isCurrent: boolean;
+  /** When what is here was saved; null when it comes from the server. */
+  readonly savedAt: number | null;
   /** The last line that is here; null when a snapshot is needed. */
   cursor(): Cursor | null;
   /** The link is open, to a server with this log. */
@@ -28,6 +33,10 @@ export type Replica = {
   lose(): void;
   take(message: ServerMessage): Effect;
   addOlder(entries: readonly Entry[], hasOlder: boolean): void;
+  /** Shows what was saved until the server sends a snapshot. Changes nothing when something is here. */
+  restore(saved: SavedSession): Effect;
+  /** Drops what was saved: the server has no such session. */
+  dropSaved(): void;
 };
 
 type Line = Extract<ServerMessage, { type: 'line' }>;
@@ -45,6 +54,7 @@ export function createReplica(sessionId: string, { from, window: wanted }: Watch
   let isCurrent = false;
   /** What is here leads no further. It stays to be looked at until there is better. */
   let isStale = false;
+  let savedAt: number | null = null;
 
   function take(message: ServerMessage): Effect {
     switch (message.type) {
@@ -71,6 +81,7 @@ export function createReplica(sessionId: string, { from, window: wanted }: Watch
     source = logId;
     window = openWindow(snapshot.entries, snapshot.hasOlder);
     isStale = false;
+    savedAt = null;
     return 'changed';
   }
 
@@ -123,6 +134,9 @@ export function createReplica(sessionId: string, { from, window: wanted }: Watch
     get isCurrent() {
       return isCurrent;
     },
+    get savedAt() {
+      return savedAt;
+    },
     cursor: () => (state === null || isStale ? null : { logId: source ?? logId, seq: state.seq }),
     open(opened) {
       logId = opened;
@@ -134,6 +148,22 @@ export function createReplica(sessionId: string, { from, window: wanted }: Watch
     addOlder(entries, hasOlder) {
       window = withOlder(window, entries, hasOlder);
       limit = Math.max(limit, window.entries.length + defaultWindow);
+    },
+    restore(saved) {
+      if (state !== null) return 'none';
+      state = saved.state;
+      window = openWindow(saved.entries, saved.hasOlder);
+      savedAt = saved.at;
+      // Another version may have saved it, so no line is folded onto it.
+      isStale = true;
+      return 'changed';
+    },
+    dropSaved() {
+      if (savedAt === null) return;
+      state = null;
+      window = openWindow([], false);
+      savedAt = null;
+      isStale = false;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyState, noLive } from '../core/session/state.ts';
 import type { Cursor, ServerMessage } from '../core/wire.ts';
+import type { SavedSession } from './replica.ts';
 import { followSession } from './watched-session.ts';
 
 const sessionId = 's';
@@ -11,7 +12,7 @@ function line(seq: number): ServerMessage {
   return { type: 'line', sessionId, seq, at: seq, epoch: 0, events: [] };
 }
 
-function open() {
+function open(saved: SavedSession | null = null) {
   const asked: (Cursor | null)[] = [];
   const due: (() => void)[] = [];
   const timers = {
@@ -21,8 +22,11 @@ function open() {
       return () => void due.splice(due.indexOf(act), 1);
     },
   };
-  const following = followSession({ sessionId, timers, ask: (after) => asked.push(after), onClose: () => {} }, {});
-  following.onOpen('log');
+  const following = followSession(
+    { sessionId, timers, ask: (after) => asked.push(after), onClose: () => {}, saved: async () => saved },
+    {},
+  );
+  if (saved === null) following.onOpen('log');
   const take = (...messages: ServerMessage[]) => {
     for (const message of messages) following.take(message);
   };
@@ -88,4 +92,45 @@ test('[W13] a session that is not there is not asked for again: the server sends
   expect(watched.problem).toBeNull();
   expect(watched.isCurrent).toBe(true);
   expect(asked).toHaveLength(1);
+});
+
+const saved: SavedSession = { state: { ...emptyState(sessionId), seq: 9 }, entries: [], hasOlder: false, at: 1000 };
+
+async function openOffline() {
+  const house = open(saved);
+  const watched = house.following.share();
+  house.following.restore();
+  await Promise.resolve();
+  return { ...house, watched };
+}
+
+test('what was saved is shown while the server is away, and a snapshot takes its place, even one that is older', async () => {
+  const { asked, following, take, begin, watched } = await openOffline();
+  expect(watched).toMatchObject({ state: { seq: 9 }, isCurrent: false, savedAt: 1000 });
+  following.onOpen('log');
+  // No line is folded onto it: another version may have saved it.
+  expect(asked).toEqual([null]);
+  take(line(10));
+  expect(watched.state?.seq).toBe(9);
+  begin();
+  expect(watched).toMatchObject({ state: { seq: 5 }, isCurrent: true, savedAt: null });
+});
+
+test('what was saved of a session that is gone goes with it, but not while the server is only busy', async () => {
+  const { following, take, watched } = await openOffline();
+  following.onOpen('log');
+  take({ type: 'unwatched', sessionId, error: { code: 'unavailable', message: '' } });
+  expect(watched.savedAt).toBe(1000);
+  take({ type: 'unwatched', sessionId, error: { code: 'notFound', message: '' } });
+  expect(watched).toMatchObject({ state: null, savedAt: null });
+});
+
+test('what comes from the server is not replaced by what was saved', async () => {
+  const { following, begin, watched } = await openOffline();
+  following.onOpen('log');
+  begin();
+  following.onLost();
+  following.restore();
+  await Promise.resolve();
+  expect(watched).toMatchObject({ state: { seq: 5 }, savedAt: null });
 });

@@ -2,7 +2,7 @@ import type { Entry } from '../core/session/entry.ts';
 import type { SessionState } from '../core/session/state.ts';
 import type { Cursor, ErrorCode, ServerMessage, WireError } from '../core/wire.ts';
 import { createListeners } from './listeners.ts';
-import { createReplica, type WatchOptions } from './replica.ts';
+import { createReplica, type SavedSession, type WatchOptions } from './replica.ts';
 import type { Timers } from './timers.ts';
 
 /** A session as this client knows it. The values change; `onChange` tells when. */
@@ -15,6 +15,8 @@ export type WatchedSession = {
   readonly hasOlder: boolean;
   /** Whether everything that happened is here. False while the link is down or the past is still coming. */
   readonly isCurrent: boolean;
+  /** When what is here was saved by an earlier client; null when it comes from the server. */
+  readonly savedAt: number | null;
   /** Why nothing comes, if that is so. A session that is not there (`notFound`) comes by itself when it is made. */
   readonly problem: WireError | null;
   onChange(listener: () => void): () => void;
@@ -30,17 +32,25 @@ export type Following = {
   /** The link is open, to a server with this log. */
   onOpen(logId: string): void;
   onLost(): void;
+  /** The server can't be reached: shows what was saved, if nothing is here. */
+  restore(): void;
   take(message: ServerMessage): void;
 };
 
-type Parts = { sessionId: string; timers: Timers; ask(after: Cursor | null): void; onClose(): void };
+type Parts = {
+  sessionId: string;
+  timers: Timers;
+  ask(after: Cursor | null): void;
+  onClose(): void;
+  saved(sessionId: string): Promise<SavedSession | null>;
+};
 
 const askAgainMs = 5000;
 
 /** Reasons that may be gone a little later. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['heldElsewhere', 'unavailable', 'throttled']);
 
-export function followSession({ sessionId, timers, ask, onClose }: Parts, options: WatchOptions): Following {
+export function followSession({ sessionId, timers, ask, onClose, saved }: Parts, options: WatchOptions): Following {
   const listeners = createListeners<[]>();
   const replica = createReplica(sessionId, options);
   let problem: WireError | null = null;
@@ -72,6 +82,7 @@ export function followSession({ sessionId, timers, ask, onClose }: Parts, option
   function end(error: WireError): void {
     problem = error;
     replica.lose();
+    if (!passing.has(error.code)) replica.dropSaved();
     isAsked = true;
     cancelRetry();
     if (passing.has(error.code)) cancelRetry = timers.after(askAgainMs, askAgain);
@@ -105,6 +116,9 @@ export function followSession({ sessionId, timers, ask, onClose }: Parts, option
       get isCurrent() {
         return replica.isCurrent;
       },
+      get savedAt() {
+        return replica.savedAt;
+      },
       get problem() {
         return problem;
       },
@@ -136,6 +150,13 @@ export function followSession({ sessionId, timers, ask, onClose }: Parts, option
       cancelRetry();
       replica.lose();
       listeners.tell();
+    },
+    restore() {
+      if (replica.state !== null) return;
+      const show = (found: SavedSession | null) => {
+        if (found !== null && replica.restore(found) === 'changed') listeners.tell();
+      };
+      saved(sessionId).then(show, () => {});
     },
   };
 }

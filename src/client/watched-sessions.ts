@@ -7,21 +7,32 @@ export type WatchedSessions = {
   readonly sessions: readonly SessionItem[] | null;
   /** Whether there are older ones, which the HTTP API has. */
   readonly hasMore: boolean;
+  /** When what is here was saved by an earlier client; null when it comes from the server. */
+  readonly savedAt: number | null;
   onChange(listener: () => void): () => void;
   close(): void;
 };
 
-export type FollowingSessions = WatchedSessions & { take(message: ServerMessage): void };
+/** The list as an earlier client knew it, when it was saved. */
+export type SavedSessions = { sessions: readonly SessionItem[]; hasMore: boolean; at: number };
 
-export function followSessions(onClose: () => void): FollowingSessions {
+export type FollowingSessions = WatchedSessions & {
+  take(message: ServerMessage): void;
+  /** The server can't be reached: shows what was saved, if nothing is here. */
+  restore(): void;
+};
+
+export function followSessions(onClose: () => void, saved: () => Promise<SavedSessions | null>): FollowingSessions {
   const listeners = createListeners<[]>();
   let sessions: readonly SessionItem[] | null = null;
   let hasMore = false;
+  let savedAt: number | null = null;
 
   function take(message: ServerMessage): void {
     if (message.type === 'sessions') {
       sessions = [...message.sessions].sort(newestFirst);
       hasMore = message.hasMore;
+      savedAt = null;
       return listeners.tell();
     }
     if (sessions === null) return;
@@ -42,6 +53,12 @@ export function followSessions(onClose: () => void): FollowingSessions {
     listeners.tell();
   }
 
+  function show(found: SavedSessions | null): void {
+    if (found === null || sessions !== null) return;
+    ({ sessions, hasMore, at: savedAt } = found);
+    listeners.tell();
+  }
+
   return {
     get sessions() {
       return sessions;
@@ -49,9 +66,15 @@ export function followSessions(onClose: () => void): FollowingSessions {
     get hasMore() {
       return hasMore;
     },
+    get savedAt() {
+      return savedAt;
+    },
     onChange: listeners.add,
     close: onClose,
     take,
+    restore() {
+      if (sessions === null) saved().then(show, () => {});
+    },
   };
 }
 

@@ -4,3 +4,8 @@ const pattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function isUuid(text: string): boolean {
   return pattern.test(text);
 }
+
+/** One UUID has one spelling here, whoever sent it. Ids that aren't UUIDs are left alone. */
+export function canonicalId(text: string): string {
+  return isUuid(text) ? text.toLowerCase() : text;
+}

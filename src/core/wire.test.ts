@@ -8,8 +8,8 @@ it('[S26] watch only looks: it sends, answers and changes nothing', () => {
   expect(allowedTo('watch')).toEqual(['servers.list']);
 });
 
-it('[S26] approve answers, and starts nothing', () => {
-  expect(allowedTo('approve')).toEqual(['request.answer', 'servers.list']);
+it('[S26] approve answers and marks as read, and starts nothing', () => {
+  expect(allowedTo('approve')).toEqual(['session.see', 'request.answer', 'servers.list']);
 });
 
 it('[S26] each scope may do what the one before may', () => {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { listenOnFirst, listenProblem } from './assemble/first-port.ts';
 import type { ServeOptions } from './assemble/options.ts';
+import { createShutdown, type Shutdown } from './assemble/shutdown.ts';
 import { assembleWeb } from './assemble/web.ts';
 import { assembleWork } from './assemble/work.ts';
 import type { DemoOpened } from './demo/demo-desk.ts';
@@ -35,7 +36,11 @@ export type Deck = {
 export type Assembled = { type: 'serving'; deck: Deck } | { type: 'failed'; reason: string };
 
 /** Builds everything from the inside out, and serves it. */
-export async function assemble(options: ServeOptions, log: Log): Promise<Assembled> {
+export async function assemble(
+  options: ServeOptions,
+  log: Log,
+  shutdown: Shutdown = createShutdown(log),
+): Promise<Assembled> {
   const opened = await openStore({ file: options.databaseFile });
   if (opened.type === 'failed') return { type: 'failed', reason: openProblem(opened, dirname(options.databaseFile)) };
   const metrics = createMetrics();
@@ -49,12 +54,13 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
 
   const leave = async (): Promise<void> => {
     stopWatching();
-    await work.close();
+    await work.close(shutdown);
     devices.close();
-    await store.close();
+    await shutdown.run('store', () => store.close());
   };
   const fail = async (reason: string): Promise<Assembled> => {
     work.halt();
+    await work.quiesce(shutdown);
     await leave();
     return { type: 'failed', reason };
   };
@@ -69,7 +75,7 @@ export async function assemble(options: ServeOptions, log: Log): Promise<Assembl
   const { registry, findCli, demo, replays } = work;
   const close = async (): Promise<void> => {
     work.halt();
-    await web.close();
+    await Promise.all([shutdown.run('clients and imports', () => web.close()), work.quiesce(shutdown)]);
     await leave();
   };
   return {

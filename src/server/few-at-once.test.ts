@@ -35,3 +35,15 @@ it('the next one begins when one ends, in the order in which they came', async (
   await end('x1');
   expect(begun.slice(4)).toEqual(['x3']);
 });
+
+it('who leaves before their turn is not waited for', async () => {
+  const turns = createFewAtOnce({ atOnce: 1, each: 1 });
+  const end = await turns.take('a');
+  const leaving = new AbortController();
+  const left = turns.take('b', leaving.signal);
+  leaving.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  await expect(turns.take('b', leaving.signal)).rejects.toThrow('gone');
+  end();
+  await turns.take('c');
+});

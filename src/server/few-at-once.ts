@@ -1,7 +1,7 @@
 /** Whose turn it is where only a few can be served at once. One asker has only some of the places, so nobody keeps all. */
 export type FewAtOnce = {
-  /** Resolves when it is this one's turn, with what ends it. */
-  take(asker: string): Promise<() => void>;
+  /** Resolves when it is this one's turn, with what ends it. Rejects when the signal comes first. */
+  take(asker: string, signal?: AbortSignal): Promise<() => void>;
 };
 
 export function createFewAtOnce({ atOnce, each }: { atOnce: number; each: number }): FewAtOnce {
@@ -19,13 +19,24 @@ export function createFewAtOnce({ atOnce, each }: { atOnce: number; each: number
   }
 
   return {
-    take: (asker) =>
-      new Promise((resolve) => {
+    take: (asker, signal) =>
+      new Promise((resolve, reject) => {
         const end = () => {
           served.splice(served.indexOf(asker), 1);
           next();
         };
-        waiting.push({ asker, begin: () => resolve(end) });
+        const leave = () => {
+          waiting.splice(waiting.indexOf(turn), 1);
+          reject(signal?.reason);
+        };
+        const begin = () => {
+          signal?.removeEventListener('abort', leave);
+          resolve(end);
+        };
+        const turn = { asker, begin };
+        if (signal?.aborted) return reject(signal.reason);
+        signal?.addEventListener('abort', leave);
+        waiting.push(turn);
         next();
       }),
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Json } from '../core/json.ts';
+import { type Json, memberOf } from '../core/json.ts';
 
 /** `reason` goes on from the name of the key: "must be a number, not "abc"". The key is empty for the whole value. */
 export type Invalid = { key: string; reason: string };
@@ -32,7 +32,7 @@ function reasonOf(issue: Issue, found: Json | undefined): string {
   if (!isLibraryWord.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return mustBe(typeWords[issue.expected] ?? `a ${issue.expected}`, found);
+      return mustBe(memberOf(typeWords, issue.expected) ?? `a ${issue.expected}`, found);
     case 'unrecognized_keys':
       return 'is not known';
     case 'invalid_value':

@@ -3,6 +3,7 @@ import type { Command, CommandContext, CommandOutcome } from './command/command.
 import { version } from './version.ts';
 
 const help = `quarterdeck [serve]      start the server
+quarterdeck link         print a new sign-in link for the running server
 quarterdeck settings     print every setting and where it comes from, or change one
 quarterdeck doctor       say what is missing, and what to do
 quarterdeck decode       print the timeline in a recording of the CLI
@@ -22,6 +23,7 @@ Each takes --help. quarterdeck --version prints ${version}.
 /** Each is loaded when it is called: making a token needs no server. */
 const commands: { [name: string]: () => Promise<Command> } = {
   serve: async () => (await import('./command/serve.ts')).serveCommand,
+  link: async () => (await import('./command/link.ts')).linkCommand,
   doctor: async () => (await import('./command/doctor.ts')).doctorCommand,
   decode: async () => (await import('./command/decode.ts')).decodeCommand,
   replay: async () => (await import('./command/replay.ts')).replayCommand,

@@ -2,7 +2,13 @@
 export type ModuleFacts = { isEntry: boolean; importers: readonly string[] };
 
 /** Whether a module is needed before anything is loaded later: the entry imports it, or something that it imports. */
-export function isNeededAtStart(
+export function isNeededAtStart(id: string, factsOf: (id: string) => ModuleFacts | null): boolean {
+  return isImportedBy((importer) => factsOf(importer)?.isEntry ?? false, id, factsOf);
+}
+
+/** Whether one of these modules imports another one at once, or something that it imports does; or is that one. */
+export function isImportedBy(
+  isRoot: (id: string) => boolean,
   id: string,
   factsOf: (id: string) => ModuleFacts | null,
   seen: Set<string> = new Set(),
@@ -10,5 +16,5 @@ export function isNeededAtStart(
   const facts = factsOf(id);
   if (facts === null || seen.has(id)) return false;
   seen.add(id);
-  return facts.isEntry || facts.importers.some((importer) => isNeededAtStart(importer, factsOf, seen));
+  return isRoot(id) || facts.importers.some((importer) => isImportedBy(isRoot, importer, factsOf, seen));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope, WireError } from '../../src/core/wire.ts';
 import { createPost } from '../../src/server/alerts/post.ts';
+import { cleanupDays } from '../../src/server/claude/cleanup.ts';
 import { good } from '../../src/server/doctor/finding.ts';
 import { createExporter } from '../../src/server/export/exporter.ts';
 import { createFileCompletion } from '../../src/server/files/completion.ts';
@@ -20,16 +21,22 @@ import { createPublicRoutes } from '../../src/server/http/gate/public-routes.ts'
 import { createThrottle } from '../../src/server/http/gate/throttle.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { createMetrics, type Metrics } from '../../src/server/http/metrics.ts';
+import type { BodyTimes } from '../../src/server/http/request-body.ts';
 import { listen } from '../../src/server/http/server.ts';
 import { cookieNameOf } from '../../src/server/http/session-cookie.ts';
 import { createSignIn } from '../../src/server/http/sign-in.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
 import { createFrameReader } from '../../src/server/inspect/frame-reader.ts';
 import { createJournalImporter } from '../../src/server/journal-import/journal-importer.ts';
+import { createBackground } from '../../src/server/session/background.ts';
 import { createBudgetKeeper } from '../../src/server/session/budget-keeper.ts';
+import { createExternalRuns } from '../../src/server/session/external-runs.ts';
 import { noImport } from '../../src/server/session/import/import-status.ts';
 import { createRules } from '../../src/server/session/rules.ts';
+import { createSavedOutputs } from '../../src/server/session/saved-outputs.ts';
+import { createSessionRestore } from '../../src/server/session/session-restore.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
+import { createUsageMeter } from '../../src/server/session/usage-meter.ts';
 import { settingsFile } from '../../src/server/settings/settings-file.ts';
 import { openSettings } from '../../src/server/settings/settings-keeper.ts';
 import { createTraceDesk } from '../../src/server/trace/trace-desk.ts';
@@ -63,7 +70,11 @@ export type ApiHouse = House & {
 export type AskOptions = RequestInit & { scope?: Scope | null; token?: string };
 export type Told<Answer> = { status: number; headers: Headers; body: Answer & { error: WireError } };
 
-export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiContext> = {}): Promise<ApiHouse> {
+export async function openApiHouse(
+  scenario: Scenario = {},
+  change: Partial<ApiContext> = {},
+  bodyTimes: Partial<BodyTimes> = {},
+): Promise<ApiHouse> {
   const fake = await mkdtemp(join(tmpdir(), 'quarterdeck-fake-'));
   const cli = fakeCli(fake, scenario);
   const house = await openHouse(cli);
@@ -93,8 +104,16 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
   if (opened.type === 'broken') throw new Error(opened.reason);
   const { settings } = opened;
   const terminals = { find: async () => ({ type: 'free' }) as const };
+  const findCli = async () => ({ type: 'found', cli: { ...cli, credential: null } }) as const;
+  const background = createBackground(findCli, join(home, '.claude'));
+  const restores = createSessionRestore({
+    store,
+    folder: join(home, '.claude', 'projects'),
+    days: () => cleanupDays(join(home, '.claude')),
+    isElsewhere: () => false,
+  });
   const desk = createCommandDesk(
-    { registry, store, trust, worktrees, uploads: createUploads(store), settings, terminals },
+    { registry, store, trust, worktrees, uploads: createUploads(store), settings, terminals, background, restores },
     (error) => logger.error({ err: error }, 'a command failed'),
   );
   const budgets = createBudgetKeeper({
@@ -103,6 +122,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     now: Date.now,
     onError: (error) => logger.error({ err: error }, 'budgets failed'),
   });
+  const usage = createUsageMeter(() => {});
   const metrics = createMetrics();
   const traces = createTraceDesk({ folder: join(folder, 'data', 'traces'), registry, version: '1.2.3', now: Date.now });
   const fleet = await openFleet(house);
@@ -123,13 +143,19 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     }),
     devices,
     signIn,
+    pairingAddresses: async () => [
+      { origin: 'https://deck.example.com', kind: 'name', missing: [] },
+      { origin: 'http://192.168.1.20:7433', kind: 'network', missing: ['listen', 'allow'] },
+    ],
     completion: createFileCompletion({ environment: cli.environment, now: Date.now }),
     forbidden: createForbidden({ dataFolder: join(folder, 'data'), home, configFolder: join(home, '.claude') }),
-    openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111' }),
+    openDemo: async () => ({ type: 'open', sessionId: '11111111-1111-4111-8111-111111111111', edition: 'live' }),
     demoProject: () => null,
-    findCli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
+    demoTour: () => null,
+    findCli,
+    external: createExternalRuns({ cliFolder: join(home, '.claude'), store, onError: (error) => logger.error(error) }),
     exporter: createExporter(join(folder, 'data', 'quarterdeck.sqlite')),
-    importer: createJournalImporter(join(folder, 'data', 'quarterdeck.sqlite')),
+    importer: createJournalImporter({ file: join(folder, 'data', 'quarterdeck.sqlite'), store }),
     frames,
     traces,
     replays: {
@@ -140,13 +166,22 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     post: createPost(),
     settings,
     fleet,
+    restores,
+    savedOutputs: createSavedOutputs({
+      store,
+      cli: async () => ({ type: 'found', cli: { ...cli, environment: { HOME: home }, credential: null } }),
+      configFolder: join(home, '.claude'),
+    }),
+    dataFolder: join(folder, 'data'),
     budgets,
+    usage,
     examine: async () => [good('node', 'Node 24.0.0')],
     log: logger,
     cookieName: cookieNameOf(store.instanceId),
     peer: createPeerReader([]),
     basePath: '/',
     home,
+    launchFolder: house.project,
     version: '0.0.0-test',
     now: Date.now,
     ...change,
@@ -168,6 +203,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
     takeUpgrade: () => false,
     peer: context.peer,
     basePath: context.basePath,
+    bodyTimes,
     mount: (app) => {
       serveMetrics(app, metrics);
       app.route(apiPath, createApi(context));
@@ -214,6 +250,7 @@ export async function openApiHouse(scenario: Scenario = {}, change: Partial<ApiC
       return { status: answer.status, headers: answer.headers, body: (await answer.json()) as never };
     },
     close: async () => {
+      await context.importer.close();
       await web.close();
       signIn.close();
       devices.close();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ToolEntry } from '../../src/core/session/entry.ts';
 import type { FileChange } from '../../src/core/session/file-change.ts';
 import { exampleAppend, exampleEntry, exampleFileChange, exampleSession, exampleTurn } from '../store/examples.ts';
 import { type ApiHouse, openApiHouse } from './api-house.ts';
@@ -52,6 +53,30 @@ test('what a rewind has taken back is left out: from the turn of its message, wh
   );
   const { body } = await house.tell<ChangePage>('/api/sessions/rewound/changes');
   expect(body.changes.map(({ id }) => id)).toEqual(['at 1', 'at 3', 'at 9']);
+});
+
+test('a row whose text an earlier version cut before it counted the lines is a lower bound', async () => {
+  await house.store.createSession(exampleSession('earlier'));
+  const call = (id: string, rest: Partial<ToolEntry>): ToolEntry => ({
+    ...{ id, seq: 1, ord: 0, at: 1, turn: 1, parent: null, type: 'tool', name: 'Write' },
+    ...{ input: {}, state: { type: 'done', durationMs: 1 }, request: null, task: null, callSeq: 1, resultSeq: 1 },
+    result: { text: '', images: [], decision: null, structured: { type: 'create', filePath: '/a', content: 'x\ny' } },
+    clipped: { input: true, result: true },
+    ...rest,
+  });
+  const stored = (id: string, ord: number) => exampleFileChange(id, { ord, tool: 'Write', added: 294, clipped: true });
+  await house.store.append(
+    exampleAppend('earlier', 1, {
+      changes: [
+        { type: 'entry', entry: call('old', {}) },
+        { type: 'entry', entry: call('new', { lineCounts: { added: 294, removed: 1 } }) },
+        { type: 'file', file: stored('old', 0) },
+        { type: 'file', file: stored('new', 1) },
+      ],
+    }),
+  );
+  const { body } = await house.tell<ChangePage>('/api/sessions/earlier/changes');
+  expect(body.changes).toEqual([{ ...stored('old', 0), isLowerBound: true }, stored('new', 1)]);
 });
 
 test('a session that is not there, and a place that is none, are refused', async () => {

@@ -33,6 +33,35 @@ describe('a command over HTTP', () => {
     expect(await house.store.entry(sessionId, messageId)).toMatchObject({ type: 'message', text: 'hello' });
   });
 
+  test('[W50] says when a message is sent, edits it while it waits, and sets the order', async () => {
+    const sessionId = await started();
+    const hang = `RUN:${JSON.stringify([{ type: 'text' }, { type: 'hang' }])}`;
+    const [first, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+    await run({ type: 'message.send', sessionId, messageId: first, text: hang });
+    const session = await house.open(sessionId);
+    await until(session, (state) => state.turn.type === 'running' && state.turn.answering === first);
+    const send = (messageId: string, delivery: string) =>
+      run({ type: 'message.send', sessionId, messageId, text: 'wait', delivery });
+    expect(await send(two, 'soon')).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
+    expect(await send(two, 'after')).toMatchObject({ status: 200 });
+    expect(await send(three, 'after')).toMatchObject({ status: 200 });
+    const version = session.state.outbox.find(({ id }) => id === two)?.seq;
+    const update = (messageId: string, change: object) =>
+      run({ type: 'message.update', sessionId, messageId, ...change });
+    expect(await update(two, { text: 'edited', version })).toMatchObject({ body: { result: { messageId: two } } });
+    expect(await update(two, { text: 'again', version })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', rule: 'W50' } },
+    });
+    expect(await update(two, { text: '' })).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
+    expect(await update(first, { text: 'x' })).toMatchObject({ body: { error: { code: 'tooLate', rule: 'W28' } } });
+    const reorder = (messageIds: string[]) => run({ type: 'message.reorder', sessionId, messageIds });
+    expect(await reorder([])).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
+    expect(await reorder([three, two])).toMatchObject({ status: 200 });
+    expect(session.state.outbox.map(({ id }) => id)).toEqual([first, three, two]);
+    await run({ type: 'session.stop', sessionId });
+  });
+
   test('[R2] under the same id again gets the first answer, and is done once', async () => {
     const sessionId = randomUUID();
     const [id, other] = [randomUUID(), randomUUID()];

@@ -54,6 +54,21 @@ describe('signing in', () => {
     (await house.tell<{ link: string; qrSvg: string }>('/api/pairings', { method: 'POST', json: { scope } })).body;
   const codeOf = (link: string) => new URL(link).hash.slice('#code='.length);
 
+  test('a pairing link names the address that was chosen, if it leads here', async () => {
+    const addresses = await house.tell<{ addresses: object[] }>('/api/addresses');
+    expect(addresses.body.addresses).toEqual([
+      { origin: house.origin, kind: 'current', missing: [] },
+      { origin: 'https://deck.example.com', kind: 'name', missing: [] },
+      { origin: 'http://192.168.1.20:7433', kind: 'network', missing: ['listen', 'allow'] },
+    ]);
+    const pairAt = (origin: string) =>
+      house.tell<{ link: string }>('/api/pairings', { method: 'POST', json: { scope: 'watch', origin } });
+    expect((await pairAt('https://deck.example.com')).body.link).toMatch(/^https:\/\/deck\.example\.com\/#code=/);
+    for (const wrong of ['http://192.168.1.20:7433', 'https://evil.test', 'javascript:alert(1)']) {
+      expect(await pairAt(wrong)).toMatchObject({ body: { error: { code: 'invalid' } } });
+    }
+  });
+
   test('a paired device gets a cookie, once, and may do what it was paired for', async () => {
     const { link, qrSvg } = await pairing('approve');
     expect(link.startsWith(`${house.origin}/#code=`)).toBe(true);

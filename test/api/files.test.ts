@@ -130,7 +130,7 @@ describe('folders', () => {
     await house.create();
     await house.create();
     expect(await house.tell('/api/folders/recent', { scope: 'watch' })).toMatchObject({
-      body: { folders: [{ path: house.project, trusted: true }] },
+      body: { folders: [{ path: house.project, trusted: true }], launch: house.project },
     });
   });
 

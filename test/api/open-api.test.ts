@@ -1,10 +1,11 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleTemplates } from '../../src/core/template/examples.ts';
 import { apiPath, routeTable } from '../../src/server/http/api/route-table.ts';
+import type { Session } from '../../src/server/session/session.ts';
 import { agentOf, taskFor, untilTask } from '../fleet/fleet-house.ts';
 import { say, turnsEnded, until } from '../session/house.ts';
 import { recordedJournal } from '../store/recorded-journal.ts';
@@ -41,8 +42,7 @@ beforeAll(async () => {
     { type: 'ask', name: 'Bash', input: { command: 'rm -rf /' } },
   ];
   const session = await house.create();
-  await say(session, 'first');
-  await until(session, turnsEnded(1));
+  const savedCall = await callWithSavedOutput(session);
   await say(session, `RUN:${JSON.stringify(steps)}`);
   await until(session, ({ requests }) => requests.length === 1);
   await writeFile(join(house.project, 'a.ts'), 'const a = 1;\n');
@@ -74,9 +74,19 @@ beforeAll(async () => {
   examples = {
     'GET /api/sessions': { target: '/api/sessions?limit=1' },
     'GET /api/sessions/{id}': { target: own },
+    'GET /api/sessions/{id}/file': { target: `${own}/file` },
+    'GET /api/sessions/{id}/files/preview': { target: `${own}/files/preview?path=a.ts` },
+    'GET /api/sessions/{id}/calls/{callId}/output': { target: `${own}/calls/${savedCall}/output` },
     'GET /api/sessions/{id}/turns': { target: `${own}/turns` },
     'GET /api/sessions/{id}/entries': { target: `${own}/entries` },
     'GET /api/sessions/{id}/changes': { target: `${own}/changes` },
+    'GET /api/usage': { target: '/api/usage' },
+    'PUT /api/usage/guards': {
+      target: '/api/usage/guards',
+      json: { list: [{ window: 'five_hour', share: 0.8, act: 'hold' }] },
+    },
+    'GET /api/keys': { target: '/api/keys' },
+    'PUT /api/keys': { target: '/api/keys', json: { keys: { goInbox: ['g i', 'alt+i'] } } },
     'GET /api/budgets': { target: '/api/budgets' },
     'PUT /api/budgets': {
       target: '/api/budgets',
@@ -108,6 +118,7 @@ beforeAll(async () => {
       body: new Uint8Array(Buffer.from(recordedJournal('2.1.325/hello.ndjson', randomUUID()))),
     },
     'GET /api/storage': { target: '/api/storage' },
+    'GET /api/storage/files': { target: '/api/storage/files' },
     'POST /api/storage/plan': { target: '/api/storage/plan', json: { months: 6 } },
     'GET /api/requests': { target: '/api/requests' },
     'POST /api/requests/decide': {
@@ -169,6 +180,7 @@ beforeAll(async () => {
     'DELETE /api/devices/{deviceId}': { target: `/api/devices/${made.device.id}` },
     'POST /api/sign-in': { target: '/api/sign-in', json: { code } },
     'POST /api/sign-out': { target: '/api/sign-out' },
+    'GET /api/addresses': { target: '/api/addresses' },
     'POST /api/pairings': { target: '/api/pairings', json: { scope: 'watch' } },
     'GET /api/settings': { target: '/api/settings' },
     'PUT /api/settings': { target: '/api/settings', json: { log: 'info' } },
@@ -181,7 +193,10 @@ beforeAll(async () => {
     'GET /api/cli': { target: '/api/cli' },
     'GET /api/doctor': { target: '/api/doctor' },
     'POST /api/demo': { target: '/api/demo' },
+    'GET /api/demo': { target: '/api/demo' },
+    'GET /api/tags': { target: '/api/tags' },
     'GET /api/transcripts': { target: '/api/transcripts' },
+    'GET /api/external': { target: '/api/external' },
     'POST /api/transcripts': { target: '/api/transcripts' },
     'POST /api/uploads': { target: '/api/uploads', body: new Uint8Array(Buffer.from('GIF89a')) },
     'GET /api/agents': { target: '/api/agents' },
@@ -214,6 +229,17 @@ function generatedPoint(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   return pair.getPublicKey('base64url');
+}
+
+async function callWithSavedOutput(session: Session): Promise<string> {
+  const folder = join(house.home, '.claude', 'projects', '-project', session.id, 'tool-results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'b1.txt'), 'all of it');
+  const result = `<persisted-output>\nOutput too large (1MB). Full output saved to: ${join(folder, 'b1.txt')}\n`;
+  await say(session, `RUN:${JSON.stringify([{ type: 'tool', name: 'Bash', input: { command: 'seq 9' }, result }])}`);
+  await until(session, turnsEnded(1));
+  const entries = await house.store.entries(session.id, { type: 'last', limit: 10 });
+  return entries.find(({ type }) => type === 'tool')?.id ?? '';
 }
 
 async function imageLine(sessionId: string): Promise<number> {

@@ -137,3 +137,44 @@ test('what goes wrong inside is told by its name only, and logged whole', async 
   expect(JSON.parse(line ?? '{}')).toMatchObject({ requestId: answer.headers.get('x-request-id') });
   await broken.close();
 });
+
+describe('an address that the gate and the router could read in two ways', () => {
+  const encoded = (text: string) => `%${text.charCodeAt(0).toString(16)}${text.slice(1)}`;
+
+  test('is refused on every route, whichever part of its name is encoded', async () => {
+    for (const { path, method } of routeTable) {
+      const segments = path
+        .replace(/\{\w+\}/g, '1')
+        .split('/')
+        .slice(1);
+      for (const [index, segment] of segments.entries()) {
+        const odd = segments.with(index, encoded(segment)).join('/');
+        for (const target of [odd, odd.toUpperCase().replace('%6D', '%6d')]) {
+          if (!target.includes('%')) continue;
+          const answer = await house.ask(`/${target}`, { method, headers: { 'Content-Type': 'application/json' } });
+          expect([400, 415], `${method} ${target}`).toContain(answer.status);
+        }
+      }
+    }
+  });
+
+  test.each(['%61', 'a%2eb', '%5F', '%2D', '%7a', '%39'])('is refused with %s in it', async (part) => {
+    expect((await house.ask(`/api/sessions/${part}`)).status).toBe(400);
+  });
+
+  test.each(['a b', 'é', 'a/b', '100%', '50%25', "it's (1)!*", '~', '漢', 'a?b#c', 'a:b@c&d=e+f$g,h;i'])(
+    'is none where a parameter is %s',
+    async (value) => {
+      for (const text of [encodeURIComponent(value), encodeAll(value)]) {
+        const answer = await house.ask(`/api/sessions/${text}`);
+        expect(answer.status, text).toBe(404);
+        expect(await answer.json()).toMatchObject({ error: { message: 'There is no such session.' } });
+      }
+    },
+  );
+});
+
+/** Encodes everything but letters, digits, `-`, `.` and `_`, as some clients do. */
+function encodeAll(text: string): string {
+  return encodeURIComponent(text).replace(/[!~*'()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+}

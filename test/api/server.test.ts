@@ -65,10 +65,12 @@ describe('settings', () => {
     const saved = await put({ notifications: { webhook } });
     const told = { notifications: { webhook: { ...webhook, secret: 'set' } } };
     expect(saved).toMatchObject({ status: 200, body: { settings: told } });
+    const addresses = { operate: 'https://hooks.example.com', admin: webhook.url };
     for (const scope of ['operate', 'admin'] as const) {
       const { body } = await house.tell<Shown>('/api/settings', { scope });
-      expect(body.settings).toEqual(told);
-      expect(body.entries.find(({ key }) => key === 'notifications')).toMatchObject({ value: told.notifications });
+      const notifications = { webhook: { url: addresses[scope], secret: 'set' } };
+      expect(body.settings).toEqual({ notifications });
+      expect(body.entries.find(({ key }) => key === 'notifications')).toMatchObject({ value: notifications });
       expect(JSON.stringify(body)).not.toContain(secret);
     }
     const kept = () => house.context.settings.current.notifications.webhook?.secret;
@@ -106,6 +108,21 @@ describe('the CLI', () => {
     expect(after.body.reported.facts).toEqual(JSON.parse(JSON.stringify(session.state.cli)));
     await session.stop();
     expect((await house.tell('/api/cli')).body).toMatchObject({ reported: { isLive: false } });
+  });
+
+  test('what an earlier turn told of tools, skills and plugins is not forgotten for a session without one', async () => {
+    const earlier = await house.create();
+    await say(earlier, 'hello');
+    await until(earlier, turnsEnded(1));
+    const { tools } = earlier.state.cli;
+    expect(tools.length).toBeGreaterThan(0);
+    await earlier.stop();
+    const later = await house.create();
+    await later.resume();
+    expect(later.state.cli.tools).toEqual([]);
+    const { body } = await house.tell<{ reported: { sessionId: string; facts: object } }>('/api/cli');
+    expect(body.reported).toMatchObject({ sessionId: later.id, facts: { tools, skills: earlier.state.cli.skills } });
+    await later.stop();
   });
 
   test('[C9] that is not there is told with what to do', async () => {

@@ -55,6 +55,11 @@ describe('the list of sessions', () => {
     expect(await idsOf('title=odd&limit=100')).toHaveLength(12);
     expect(await idsOf('title=odd&cwd=/few')).toEqual(['session-03', 'session-01']);
     expect(await idsOf('title=nothing')).toEqual([]);
+    expect(await idsOf('text=few+odd')).toEqual(['session-03', 'session-01']);
+    expect(await idsOf('states=ended,running')).toEqual(['session-07']);
+    expect(await idsOf('tags=none')).toEqual([]);
+    expect((await house.tell('/api/sessions?states=asleep')).status).toBe(422);
+    expect((await house.tell('/api/tags')).body).toEqual({ tags: [] });
   });
 });
 
@@ -72,6 +77,7 @@ describe('one session', () => {
     const {
       arriving: _arriving,
       closed: _closed,
+      said: _said,
       live: _live,
       spending: _spending,
       transcript,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/client/client.ts';
 import type { WatchedSession } from '../../src/client/watched-session.ts';
-import { withoutLive } from '../../src/core/session/reduce.ts';
+import { clientState } from '../../src/core/session/reduce.ts';
 import type { Session } from '../../src/server/session/session.ts';
 import { createHandClock, type HandClock } from '../hub/hand-clock.ts';
 import { type Harbour, openHarbour, operator, tokenOf } from '../hub/harbour.ts';
@@ -84,7 +84,7 @@ test(`[R9] drop, duplicate, reorder and reconnect at random, ${runs} times: the 
       await changed(watched, () => watched.isCurrent && watched.state?.seq === session.state.seq);
 
       const entries = await allEntries(house.store, session.id);
-      expect(watched.state && withoutLive(watched.state)).toEqual(withoutLive(session.state));
+      expect(watched.state && clientState(watched.state)).toEqual(clientState(session.state));
       expect(watched.entries).toEqual(entries);
       const messages = entries.filter(({ type }) => type === 'message');
       expect(messages).toHaveLength(sent.length);

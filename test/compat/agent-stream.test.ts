@@ -52,6 +52,20 @@ test('the id of an agent’s session is a UUID that never changes and differs by
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
+test('[W33] nothing starts in a session that a terminal runs, by start_process or by words', async () => {
+  const { house, client, session } = await serveStarted({ turns: [[{ type: 'text', text: 'Done.' }]] });
+  say(client, 'go');
+  await until(session, turnsEnded(1));
+  await session.stop();
+  await session.place('terminal', 'test');
+  client.send({ type: 'start_process', workingDir: house.project, sessionId: session.id });
+  expect((await client.next('error')).message).toMatch(/in a terminal/);
+  say(client, 'Hello?');
+  expect((await client.next('error')).message).toMatch(/in a terminal/);
+  expect(session.state.outbox).toEqual([]);
+  expect(startsOf(house.fake)).toHaveLength(1);
+});
+
 test('[C4] noise stays out, and bytes that are no text do not break the socket', async () => {
   const odd = Buffer.concat([Buffer.from('{"type":"odd","text":"a'), Buffer.from([0xff]), Buffer.from('b"}\n')]);
   const turn = [bytes('no JSON at all\n[1,2]\n'), bytes('\ufeff{"type":"marked"}\n'), bytes(odd)];
@@ -74,7 +88,9 @@ test('[C1] a line of 20 MB reaches a client that reads, whole and in its place',
   say(client, 'go');
   await client.next('claude_message', isResult);
   const long = client.texts.findIndex((text) => text.length > size);
-  expect(client.texts[long]?.length).toBe(size + '{"type":"claude_message","data":}'.length);
+  const around = client.texts[long]?.replace(/"data":.*\}$/s, '"data":}') ?? '';
+  expect(around).toMatch(/^\{"type":"claude_message","seq":\d+,"data":\}$/);
+  expect(client.texts[long]?.length).toBe(size + around.length);
   expect(client.texts.slice(long).filter((text) => text.includes('text_delta')).length).toBeGreaterThanOrEqual(2_000);
 });
 

@@ -125,19 +125,41 @@ describe.each(versions)('the bridge over the real CLI %s', (version) => {
     await phone.next('result');
     expect(existsSync(path('two'))).toBe(false);
 
-    // approve_always: the second one is not asked for
+    // approve_always: the same file is not asked for again, another one is
     ask(phone, 'always', [
       reply(tool('Write', { file_path: path('c.txt'), content: '1' })),
-      reply(tool('Write', { file_path: path('d.txt'), content: '2' })),
+      reply(tool('Edit', { file_path: path('c.txt'), old_string: '1', new_string: '2' })),
+      reply(tool('Write', { file_path: path('d.txt'), content: '3' })),
       reply('Both.'),
     ]);
     const write = await phone.next('permission_request');
     phone.send({ type: 'approve_always', id: write.toolUseId });
+    const elsewhere = await phone.next('permission_request');
+    expect(elsewhere).toMatchObject({ toolName: 'Write', input: { file_path: path('d.txt') } });
+    expect(await readFile(path('c.txt'), 'utf8')).toBe('2');
+    phone.send({ type: 'reject', id: elsewhere.toolUseId });
     await phone.next('result');
-    expect(await readFile(path('d.txt'), 'utf8')).toBe('2');
-    expect(
-      phone.received.filter(({ type, toolName }) => type === 'permission_request' && toolName === 'Write'),
-    ).toEqual([write]);
+
+    // … and for a command the same; nothing but this session is changed by it
+    ask(phone, 'again', [reply(touch('one')), reply(touch('one')), reply(touch('three')), reply('All.')]);
+    const again = await phone.next('permission_request');
+    phone.send({ type: 'approve_always', id: again.toolUseId });
+    const third = await phone.next('permission_request');
+    expect(third).toMatchObject({ input: { command: `touch ${path('three')}` } });
+    phone.send({ type: 'reject', id: third.toolUseId });
+    await phone.next('result');
+
+    // … also for several commands in one, and not for one of them with other words
+    const pair = tool('Bash', { command: `mkdir ${path('m')} && touch ${path('m/n')}`, description: 'Two' });
+    const alone = tool('Bash', { command: `mkdir ${path('o')}`, description: 'One' });
+    ask(phone, 'several', [reply(pair), reply(pair), reply(alone), reply('All.')]);
+    phone.send({ type: 'approve_always', id: (await phone.next('permission_request')).toolUseId });
+    const single = await phone.next('permission_request');
+    expect(single).toMatchObject({ input: { command: `mkdir ${path('o')}` } });
+    phone.send({ type: 'reject', id: single.toolUseId });
+    await phone.next('result');
+    expect(existsSync(path('.claude'))).toBe(false);
+    expect((await house.open(String(sessionId))).state.cli.mode).toBe('default');
 
     // answer, in plain words
     const library = question('Which library?', 'React', 'Solid');
@@ -159,6 +181,15 @@ describe.each(versions)('the bridge over the real CLI %s', (version) => {
     const answered = await phone.next('tool_result');
     expect(answered.content).toContain('"Which library?"="React"');
     expect(answered.content).toContain('"Which features?"="Search, Export"');
+    await phone.next('result');
+
+    // … by the place of each question
+    ask(phone, 'places', [reply(tool('AskUserQuestion', { questions: [library, features] })), reply('Thanks.')]);
+    const placed = await phone.next('permission_request');
+    phone.send({ type: 'answer', toolUseId: placed.toolUseId, result: { '0': 'Solid', '1': ['Search', 'Export'] } });
+    const byPlace = await phone.next('tool_result');
+    expect(byPlace.content).toContain('"Which library?"="Solid"');
+    expect(byPlace.content).toContain('"Which features?"="Search, Export"');
     await phone.next('result');
 
     // A result with an image

@@ -73,6 +73,26 @@ test('[S12] nothing starts in a folder that is not trusted, by start, by resume 
   await rm(folder, { recursive: true });
 });
 
+test('[W33] nothing starts in a session that a terminal runs, by start, by resume or by a message', async () => {
+  const { house, phone, session } = await serveStarted();
+  run(phone, [{ type: 'text', text: 'Done.' }]);
+  await until(session, turnsEnded(1));
+  await session.stop();
+  await session.place('terminal', 'test');
+  const { id } = session;
+  const messages = [
+    { type: 'start', sessionId: id, projectPath: house.project },
+    { type: 'resume_session', sessionId: id, projectPath: house.project },
+    { type: 'input', sessionId: id, text: 'Hello?' },
+  ];
+  for (const message of messages) {
+    phone.send(message);
+    expect(await errorOf(phone)).toMatch(/in a terminal/);
+  }
+  expect(session.state.outbox).toEqual([]);
+  expect(startsOf(house.fake)).toHaveLength(1);
+});
+
 test('[S26] a device that may approve answers what is asked, and says nothing', async () => {
   const { house, place, phone, session } = await serveStarted();
   run(phone, [
@@ -102,6 +122,26 @@ test('[S26] a device that may approve answers what is asked, and says nothing', 
   expect(tool).toMatchObject({ request: { state: { type: 'answered', by: 'the approve phone' } } });
 });
 
+test('[S26] approve_always for a tool without exact rules: operate allows the tool, approve only this call', async () => {
+  const { house, place, phone, session } = await serveStarted();
+  const grants = async () => {
+    const lines = await house.store.lines(session.id, 0, 1_000, 1024 * 1024);
+    const texts = lines.filter(({ source }) => source === 'in').map(({ body }) => Buffer.from(body).toString());
+    return texts.filter((text) => text.includes('"toolName":"mcp__shell__exec"')).length;
+  };
+  for (const [scope, granted] of [
+    ['approve', 0],
+    ['operate', 1],
+  ] as const) {
+    run(phone, [{ type: 'ask', name: 'mcp__shell__exec', input: { cmd: 'ls' }, result: 'a b' }]);
+    const { toolUseId } = await phone.next('permission_request');
+    const device = await place.bridge(scope);
+    device.send({ type: 'approve_always', id: toolUseId, sessionId: session.id });
+    await phone.next('result');
+    expect(await grants()).toBe(granted);
+  }
+});
+
 test('the first answer wins, and the second phone is told', async () => {
   const { house, place, phone, session } = await serveStarted();
   run(phone, [{ type: 'ask', name: 'Bash', input: { command: 'ls' }, result: 'a b' }]);
@@ -120,18 +160,40 @@ test('the first answer wins, and the second phone is told', async () => {
   expect(tool).toMatchObject({ request: { state: { type: 'answered', by: 'the operate phone' } } });
 });
 
-test('a tool that is approved runs with all of its input, however long', async () => {
-  const content = 'y'.repeat(200_000);
-  const { house, phone, session } = await serveStarted();
+test('[S28] a long input is shown whole, live, on joining and in a history, and that is what runs', async () => {
+  const content = `${'y'.repeat(200_000)} end`;
+  const { house, place, phone, session } = await serveStarted();
   run(phone, [{ type: 'ask', name: 'Write', input: { file_path: '/x', content } }]);
-  const { toolUseId, input } = await phone.next('permission_request');
-  expect(JSON.stringify(input).length).toBeLessThan(64 * 1024);
-  phone.send({ type: 'approve', id: toolUseId });
+  const asked = await phone.next('permission_request');
+  expect(asked).toMatchObject({ input: { file_path: '/x', content } });
+  const tablet = await place.bridge();
+  tablet.send({ type: 'start', sessionId: session.id, projectPath: house.project });
+  expect(await tablet.next('permission_request')).toEqual(asked);
+  tablet.send({ type: 'get_history', sessionId: session.id });
+  const { messages } = (await tablet.next('history')) as unknown as History;
+  expect(messages.at(-1)).toEqual(asked);
+  phone.send({ type: 'approve', id: asked.toolUseId });
   await phone.next('result');
   const lines = await house.store.lines(session.id, 0, 1_000, 64 * 1024 * 1024);
   const written = lines.map(({ source, body }) => [source, Buffer.from(body).toString()] as const);
   const [answer] = written.filter(([source, line]) => source === 'in' && line.includes('"behavior":"allow"'));
   expect(JSON.parse(answer?.[1] ?? '{}')).toMatchObject({ response: { response: { updatedInput: { content } } } });
+});
+
+test('[S28] an input that is too long to be shown whole is marked and can only be rejected', async () => {
+  const command = `ls ${'y'.repeat(300_000)}; rm -rf /`;
+  const { phone, session } = await serveStarted();
+  run(phone, [{ type: 'ask', name: 'Bash', input: { command } }]);
+  const { toolUseId, clipped, input } = await phone.next('permission_request');
+  expect(clipped).toBe(true);
+  expect(JSON.stringify(input)).not.toContain('rm -rf');
+  for (const type of ['approve', 'approve_always']) {
+    phone.send({ type, id: toolUseId });
+    expect(await errorOf(phone)).toMatch(/too long to be sent whole/);
+  }
+  expect(session.state.requests).toHaveLength(1);
+  phone.send({ type: 'reject', id: toolUseId });
+  await phone.next('result');
 });
 
 test('[R9] a history in the middle of a turn and what follows it are the same as having been there', async () => {
@@ -210,3 +272,18 @@ function streamedTexts(messages: readonly Message[]): string[] {
   }
   return texts.filter((text) => text !== '');
 }
+
+test('what a subagent says is marked with the call it runs under', async () => {
+  const { phone } = await serveStarted();
+  const said = (content: object, id: string) =>
+    JSON.stringify({ type: 'assistant', parent_tool_use_id: 'toolu_task', message: { id, content: [content] } });
+  const result = { type: 'tool_result', tool_use_id: 'toolu_sub', content: 'found' };
+  const lines = [
+    said({ type: 'tool_use', id: 'toolu_sub', name: 'Read', input: { file_path: '/a' } }, 'msg_sub'),
+    JSON.stringify({ type: 'user', parent_tool_use_id: 'toolu_task', message: { role: 'user', content: [result] } }),
+  ];
+  run(phone, [...lines.map((text): Step => ({ type: 'line', text })), { type: 'text', text: 'main' }]);
+  expect(await phone.next('assistant')).toMatchObject({ parentToolUseId: 'toolu_task', message: { id: 'msg_sub' } });
+  expect(await phone.next('tool_result')).toMatchObject({ parentToolUseId: 'toolu_task', toolUseId: 'toolu_sub' });
+  expect(await phone.next('assistant')).not.toHaveProperty('parentToolUseId');
+});

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Scope } from '../../src/core/wire.ts';
 import { createAgentStream } from '../../src/server/http/compat/agent-stream.ts';
 import { createBridge } from '../../src/server/http/compat/bridge.ts';
+import type { CompatContext } from '../../src/server/http/compat/context.ts';
 import { shutOut } from '../../src/server/http/compat/shut-out.ts';
 import type { Device } from '../../src/server/http/devices.ts';
 import { createLog } from '../../src/server/http/log.ts';
@@ -24,15 +25,24 @@ export type Place = {
   close(): Promise<void>;
 };
 
-export async function openPlace({ registry, store }: House, trusted: string[]): Promise<Place> {
+type Beside = Partial<Pick<CompatContext, 'fleet' | 'runDefaults'>>;
+
+/** No agents, and no defaults. */
+const nothing: Required<Beside> = {
+  runDefaults: () => ({}),
+  fleet: { agent: async () => null, watch: () => () => {}, wish: async () => Promise.reject(new Error('no agents')) },
+};
+
+export async function openPlace({ registry, store }: House, trusted: string[], beside: Beside = {}): Promise<Place> {
   const trust = createTrust({
     named: () => trusted,
     confirmed: async () => [],
     confirm: async () => {},
     inCli: async () => [],
   });
-  const agentStream = createAgentStream({ registry, store, trust });
-  const bridge = createBridge({ registry, store, trust });
+  const context = { registry, store, trust, ...nothing, ...beside };
+  const agentStream = createAgentStream(context);
+  const bridge = createBridge(context);
   const log = createLog('silent', { write: () => {} });
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024, perMessageDeflate: false });

@@ -1,6 +1,17 @@
 import type { Stage } from './stage.ts';
 
-export type ControlRequest = { request_id: string; request: { subtype: string; mode?: string; model?: string } };
+export type ControlRequest = {
+  request_id: string;
+  request: {
+    subtype: string;
+    mode?: string;
+    model?: string;
+    agents?: object;
+    cancel_queued?: boolean;
+    send_now?: boolean;
+    message_uuid?: string;
+  };
+};
 
 /** Answers a request of the host, with enough in it to go on with. */
 export async function answerControl(stage: Stage, { request_id, request }: ControlRequest): Promise<void> {
@@ -15,9 +26,10 @@ export async function answerControl(stage: Stage, { request_id, request }: Contr
   }
 }
 
-function answerTo({ voice }: Stage, request: ControlRequest['request']): object | undefined {
+function answerTo({ voice, state }: Stage, request: ControlRequest['request']): object | undefined {
   switch (request.subtype) {
     case 'initialize':
+      if (request.agents) state.note('agents', request.agents);
       return {
         commands: [{ name: 'compact', description: 'Clear conversation history', argumentHint: '' }],
         agents: [{ name: 'general-purpose', description: 'For anything' }],
@@ -28,7 +40,7 @@ function answerTo({ voice }: Stage, request: ControlRequest['request']): object 
         pid: process.pid,
       };
     case 'interrupt':
-      return { still_queued: [] };
+      return { still_queued: [], ...(request.send_now && { send_now: 'stopped' }) };
     case 'set_permission_mode':
       voice.permissionMode = request.mode ?? 'default';
       return { mode: voice.permissionMode };
@@ -37,6 +49,8 @@ function answerTo({ voice }: Stage, request: ControlRequest['request']): object 
       return { model: voice.model };
     case 'set_max_thinking_tokens':
       return {};
+    case 'mcp_set_servers':
+      return { added: [], removed: [], errors: {} };
     case 'mcp_status':
       return { mcpServers: [] };
     case 'get_context_usage':

@@ -16,11 +16,13 @@ export async function converse(stage: Stage, remembered: Remembered, input: Inpu
   let cost = remembered.cost;
   let interruption: AbortController | undefined;
   let exitCode = 0;
+  /** Messages that no turn has taken up, by uuid. */
+  const waiting = new Set<string>();
 
   for (let line = await input.next(); line !== undefined; line = await input.next()) {
     const frame = parse(line);
     if (frame === undefined) return leave(stage, 1, 'Error parsing streaming input line: SyntaxError\n');
-    if (frame.type === 'user') turns = turns.then(() => runTurn(frame as unknown as UserMessage));
+    if (frame.type === 'user') await take(frame as unknown as UserMessage);
     if (frame.type === 'control_request') await control(frame as unknown as ControlRequest);
     if (frame.type === 'control_response') {
       await stage.writer.line(line);
@@ -31,6 +33,34 @@ export async function converse(stage: Stage, remembered: Remembered, input: Inpu
   if (questions.areOpen()) stopTurn();
   await turns;
   await leave(stage, exitCode);
+
+  async function take(message: UserMessage): Promise<void> {
+    const { uuid } = message;
+    if (!stage.scenario.lifecycle || uuid === undefined || remembered.uuids.has(uuid)) {
+      turns = turns.then(() => runTurn(message));
+      return;
+    }
+    waiting.add(uuid);
+    await report(uuid, 'queued');
+    turns = turns.then(async () => {
+      if (!waiting.delete(uuid)) return;
+      await report(uuid, 'started');
+      await runTurn(message);
+      await report(uuid, 'completed');
+    });
+  }
+
+  /** It never runs that uuid again, but does not remember it after its end either. */
+  async function giveBack(uuid: string): Promise<boolean> {
+    if (!waiting.delete(uuid)) return false;
+    remembered.uuids.add(uuid);
+    await report(uuid, 'cancelled');
+    return true;
+  }
+
+  async function report(uuid: string, state: string): Promise<void> {
+    await stage.writer.line(stage.frames.lifecycle(uuid, state));
+  }
 
   async function runTurn(message: UserMessage): Promise<void> {
     await perform(stage.scenario.beforeEcho ?? [], stage);
@@ -78,7 +108,13 @@ export async function converse(stage: Stage, remembered: Remembered, input: Inpu
 
   async function control(frame: ControlRequest): Promise<void> {
     if (stage.scenario.unanswered?.includes(frame.request.subtype)) return;
-    if (frame.request.subtype !== 'interrupt') return answerControl(stage, frame);
+    const { subtype, message_uuid, cancel_queued } = frame.request;
+    if (subtype === 'cancel_async_message' && stage.scenario.lifecycle && message_uuid !== undefined) {
+      const cancelled = await giveBack(message_uuid);
+      return stage.writer.line(stage.frames.answer(frame.request_id, { cancelled }));
+    }
+    if (subtype !== 'interrupt') return answerControl(stage, frame);
+    if (cancel_queued && stage.scenario.lifecycle) for (const uuid of [...waiting]) await giveBack(uuid);
     await questions.announceCancel();
     if (stage.scenario.beforeInterruptAnswer) return void answerAfterTurn(frame, stage.scenario.beforeInterruptAnswer);
     await answerControl(stage, frame);

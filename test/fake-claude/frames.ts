@@ -45,6 +45,9 @@ export function createFrames(voice: Voice) {
     echo: ({ uuid, message }: UserMessage) =>
       spoken({ type: 'user', message, ...common(), uuid: uuid ?? randomUUID(), isReplay: true }),
 
+    lifecycle: (uuid: string, state: string) =>
+      spoken({ type: 'command_lifecycle', command_uuid: uuid, state, uuid: randomUUID(), session_id: voice.session }),
+
     streamEvent: (event: object) => spoken({ type: 'stream_event', event, ...common() }),
 
     messageStart: (id: string) => ({ type: 'message_start', message: { ...messageOf(voice.model, id), content: [] } }),

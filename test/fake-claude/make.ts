@@ -36,6 +36,11 @@ export function ranOf(folder: string): Ran[] {
   return linesOf(folder, 'ran.ndjson');
 }
 
+/** The agents that a run was told with its first request. */
+export function agentsOf(folder: string): object[] {
+  return linesOf(folder, 'agents.ndjson');
+}
+
 export function grandchildrenOf(folder: string): number[] {
   return linesOf<{ pid: number }>(folder, 'grandchildren.ndjson').map(({ pid }) => pid);
 }

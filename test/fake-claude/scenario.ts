@@ -18,6 +18,8 @@ export type Scenario = {
   unanswered?: string[];
   /** What comes between the end of an interrupted turn and the answer to the interrupt, which else comes first. */
   beforeInterruptAnswer?: Step[];
+  /** Reports what becomes of each message, and gives back what waits when asked, as recent CLIs do. */
+  lifecycle?: boolean;
   costPerTurn?: number;
   /** Plays a recorded transcript instead of turns. */
   recording?: Recording;

@@ -23,7 +23,7 @@ export function openState(folder: string) {
       return run;
     },
 
-    note(name: 'starts' | 'ran' | 'grandchildren', line: object): void {
+    note(name: 'starts' | 'ran' | 'grandchildren' | 'agents', line: object): void {
       appendFileSync(join(folder, `${name}.ndjson`), `${JSON.stringify(line)}\n`);
     },
 

@@ -49,7 +49,19 @@ async function answer(card: Locator): Promise<void> {
 
 /** A button that went away with its card, because it was answered just now, is no failure; one that stays and cannot be pressed is. */
 async function click(button: Locator, card: Locator): Promise<void> {
-  await button.click({ timeout: 10_000 }).catch(async (error: unknown) => {
+  try {
+    const state = await card.elementHandle({ timeout: 10_000 });
+    // A card that has just appeared or moved takes no answer yet. A press that came too early is made again.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await card.page().locator('[data-request-card="ready"]').first().waitFor({ timeout: 10_000 });
+      await button.click({ timeout: 10_000 });
+      const isTaken = await state?.evaluate((element) => {
+        const found = element.closest<HTMLElement>('[data-request-card]');
+        return !found?.isConnected || found.dataset.requestCard !== 'arming';
+      });
+      if (isTaken || !(await button.isVisible())) return;
+    }
+  } catch (error) {
     if (await card.isVisible()) throw error;
-  });
+  }
 }

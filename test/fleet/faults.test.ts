@@ -61,7 +61,7 @@ test('[W45] a CLI that always crashes is started five times, then its task fails
   await failTimes(fleet, clock, 4);
   const failed = await untilTask(fleet, 'one', ({ state }) => isEnded(state));
   expect(failed).toMatchObject({ state: 'failed', attempts: 1 });
-  expect(failed.reason).toContain('The CLI');
+  expect(failed.reason).toContain('out of order');
   expect(await fleet.agent('ada')).toMatchObject({ executionState: 'failed', currentTaskId: null });
   expect(startsOf(house.fake)).toHaveLength(5);
   const told = (await eventsOf(fleet, 'ada')).map(({ type }) => type);

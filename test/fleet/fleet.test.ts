@@ -85,7 +85,7 @@ test('[W49] a request makes the task need a person until it is answered', async 
   await fleet.putAgent('ada', agentOf(house.project, { freshSessions: true }));
   await fleet.putTask('asks', taskFor('ada', { title: 'Look around' }));
   const asking = await untilTask(fleet, 'asks', ({ state }) => state === 'needsPerson');
-  expect(asking).toMatchObject({ endedAt: null, waitsFor: [{ type: 'request' }] });
+  expect(asking).toMatchObject({ endedAt: null, waitsFor: [{ type: 'request', summary: 'Bash: ls' }] });
   expect(await fleet.agent('ada')).toMatchObject({ executionState: 'needsPerson' });
   expect(await fleet.finishTask('asks', 'done')).toMatchObject({ type: 'refused', code: 'conflict' });
   const session = await house.open(asking.sessionId ?? '');

@@ -99,6 +99,7 @@ export class SimulatedSession {
       hasOutbox: waiting,
       requests: this.asks ? [{ id: 'ask', summary: 'Bash' }] : [],
       isHeld: false,
+      limit: null,
       hasOldOptions: false,
       carrier: carrierId === null ? null : this.#carrier(carrierId),
       cost: this.finished.length,

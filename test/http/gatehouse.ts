@@ -98,9 +98,8 @@ export async function openGatehouse(host = '127.0.0.1', budget?: SocketBudget): 
     request: IncomingMessage,
     reply: (status: number, headers: object, body: string) => unknown,
   ) => {
-    const { code } = JSON.parse(await bodyOf(request)) as { code: string };
     const signedIn = await signIn.exchange({
-      code,
+      proof: JSON.parse(await bodyOf(request)),
       cookie: cookieOf(request.headers.cookie, cookieName),
       userAgent: request.headers['user-agent'],
       remoteAddress: request.socket.remoteAddress ?? '',

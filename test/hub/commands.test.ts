@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/core/json.ts';
 import { ranOf, startsOf } from '../fake-claude/make.ts';
 import { allLines, fakeCli, openHouse, say, turnsEnded, until } from '../session/house.ts';
 import { deviceOf } from './harbour.ts';
@@ -52,7 +53,7 @@ test('[W21] [R2] the same command id from the same device gets the first answer 
   const [one, two] = [await harbour.peer(), await harbour.peer()];
   const rename = { type: 'session.rename', sessionId: session.id, title: 'once' } as const;
   const answers = await Promise.all([one, two, one, two].map((peer) => peer.command(rename, 'same')));
-  for (const answer of answers) expect(answer).toEqual({ type: 'done', id: 'same', result: {} });
+  for (const answer of answers) expect(answer).toEqual({ type: 'done', id: 'same', result: { cli: 'nextRun' } });
   expect(session.state.seq).toBe(2);
   const refused = { type: 'model.set', sessionId: 'none', model: 'opus' } as const;
   const first = await one.command(refused, 'missing');
@@ -100,6 +101,8 @@ test('[S12] [W25] a session starts in a trusted folder only, by its real path', 
     { type: 'session.resume', ...about },
     { type: 'message.send', ...about, messageId: randomUUID(), text: 'go' },
     { type: 'session.rewind', ...about, messageId: randomUUID(), dryRun: true },
+    { type: 'aside.ask', ...about, question: 'why?' },
+    { type: 'server.add', ...about, server: 'x', config: {} },
     { type: 'session.continue', cwd: house.project },
   ] as const;
   for (const command of starting) expect(await peer.command(command)).toMatchObject({ error: { code: 'untrusted' } });
@@ -153,7 +156,11 @@ test("a fork goes on from its parent under an id of its own, with the parent's o
     forkedFrom: { id: session.id, reportedCost: session.state.cost.reported, at },
     options: { model: 'opus' },
     cwd: session.state.cwd,
+    title: 'one (fork)',
   });
+  const again = randomUUID();
+  await peer.command({ ...fork, newId: again });
+  expect((await house.open(again)).state.title).toBe('one (fork 2)');
   await peer.command({ type: 'session.resume', sessionId: newId });
   const flags = ['--fork-session', `--resume=${session.id}`, `--session-id=${newId}`, `--resume-session-at=${at}`];
   expect(startsOf(house.fake)[1]?.argv).toEqual(expect.arrayContaining([...flags, '--model=opus']));
@@ -184,6 +191,9 @@ test('[W26] what a live CLI takes is applied now and remembered; without one it 
   expect(await peer.command({ type: 'session.measure', sessionId })).toMatchObject({
     result: { used: 1200, limit: 200_000 },
   });
+  // Anything else makes the CLI count tokens at the API, and send its whole grid.
+  const measured = (await allLines(house.store, sessionId)).map(({ body }) => Buffer.from(body).toString());
+  expect(measured.find((body) => body.includes('get_context_usage'))).toContain('"detail":"summary"');
   expect(await peer.command({ type: 'servers.list', sessionId })).toMatchObject({ result: { servers: [] } });
   // Both were journalled, and neither is a use of the session.
   expect(session.state).toMatchObject({ seq: seq + 4, updatedAt });
@@ -210,6 +220,26 @@ test('[S10] [W26] a value that the CLI could take for something else is refused 
     }
   }
   expect(session.state.seq).toBe(1);
+});
+
+test('[W26] settings of a new session are merged with those in Defaults, and refused beside a settings file', async () => {
+  const { house, harbour } = await openPort();
+  const peer = await harbour.peer();
+  const started = (settings: JsonObject) => {
+    harbour.context.settings = { current: { ...harbour.context.settings.current, run: { settings } } };
+    const options = { settings: { type: 'json', value: { fastMode: true } } };
+    return peer.command({ type: 'session.create', sessionId: randomUUID(), cwd: house.project, options });
+  };
+  const made = await started({ type: 'json', value: { outputStyle: 'Explanatory' } });
+  if (made.type !== 'done') throw new Error(made.error.message);
+  const session = await house.open((made.result as { sessionId: string }).sessionId);
+  expect(session.state.options.settings).toEqual({
+    type: 'json',
+    value: { outputStyle: 'Explanatory', fastMode: true },
+  });
+  expect(await started({ type: 'file', path: '/settings.json' })).toMatchObject({
+    error: { code: 'conflict', rule: 'W26', option: 'settings' },
+  });
 });
 
 test('[W27] what was uploaded goes with the message; what is not there refuses it', async () => {
@@ -259,6 +289,53 @@ test('[W28] a queued message can be withdrawn until it is given to the CLI', asy
   expect(ranOf(house.fake)).toHaveLength(1);
 });
 
+test('[W50] a message that waits is edited and reordered until it is given to the CLI', async () => {
+  const { house, harbour } = await openPort({ turn: [{ type: 'text' }, { type: 'hang' }] });
+  const session = await house.create();
+  const peer = await harbour.peer();
+  const sessionId = session.id;
+  const first = await say(session, 'one');
+  await until(session, (state) => state.turn.type === 'running' && state.turn.answering === first);
+  const [two, three] = [randomUUID(), randomUUID()];
+  for (const [messageId, text] of [[two, 'two'] as const, [three, 'three'] as const]) {
+    await peer.command({ type: 'message.send', sessionId, messageId, text, delivery: 'after' });
+  }
+  const rowOf = (id: string) => session.state.outbox.find((row) => row.id === id);
+  const version = rowOf(two)?.seq ?? 0;
+  const update = (messageId: string, change: { text?: string; version?: number; delivery?: 'after' | 'now' }) =>
+    peer.command({ type: 'message.update', sessionId, messageId, ...change });
+  expect(await update(two, { text: 'two, edited', version })).toMatchObject({ result: { messageId: two } });
+  expect(await update(two, { text: 'two, elsewhere', version })).toMatchObject({
+    error: { code: 'conflict', rule: 'W50', messageId: two },
+  });
+  expect(await house.store.entry(sessionId, two)).toMatchObject({ text: 'two, edited' });
+  expect(await update(two, { text: '  ' })).toMatchObject({ error: { code: 'invalid', rule: 'W27' } });
+  expect(await update(first, { text: 'late' })).toMatchObject({ error: { code: 'tooLate', rule: 'W28' } });
+  expect(await update('none', { text: 'x' })).toMatchObject({ error: { code: 'notFound' } });
+  const soon = { type: 'message.update', sessionId, messageId: two, delivery: 'soon' };
+  // @ts-expect-error There is no such delivery.
+  expect(await peer.command(soon)).toMatchObject({ error: { code: 'malformed' } });
+  const messageIds = [three, 'unknown', two];
+  expect(await peer.command({ type: 'message.reorder', sessionId, messageIds })).toMatchObject({ type: 'done' });
+  expect(session.state.outbox.map(({ id }) => id)).toEqual([first, three, two]);
+  await peer.command({ type: 'message.withdraw', sessionId, messageId: two });
+  expect(await update(two, { text: 'x' })).toMatchObject({ error: { code: 'tooLate', rule: 'W28' } });
+});
+
+test('[W33] messages that wait are on hold when a session is given away', async () => {
+  const { house, harbour } = await openPort({ turn: [{ type: 'text' }, { type: 'hang' }] });
+  const session = await house.create();
+  const peer = await harbour.peer();
+  await say(session, 'one');
+  await until(session, ({ turn }) => turn.type === 'running');
+  const later = await say(session, 'two');
+  expect(await peer.command({ type: 'session.give', sessionId: session.id })).toMatchObject({ type: 'done' });
+  expect(session.state.outbox).toMatchObject([{ id: later, held: true }]);
+  await peer.command({ type: 'session.take', sessionId: session.id, anyway: true });
+  expect(session.state.run.type).toBe('live');
+  expect(session.state.outbox).toMatchObject([{ id: later, delivery: 'saved', held: true }]);
+});
+
 test('[C9] a CLI that cannot be started: the answer says why, and the session is as it was', async () => {
   const { house, harbour } = await openPort({ atStart: [{ type: 'exit', code: 3, stderr: 'no licence' }] });
   const session = await house.create();
@@ -281,4 +358,28 @@ test('a session that is deleted is gone with its run, and its id is free', async
   const create = { type: 'session.create', sessionId: session.id, cwd: house.project } as const;
   expect(await peer.command(create)).toMatchObject({ type: 'done' });
   expect((await house.open(session.id)).state.seq).toBe(1);
+});
+
+test('[W69] a server can have the name of something every object has', async () => {
+  const { house, harbour } = await openPort();
+  const session = await house.create();
+  const peer = await harbour.peer();
+  const add = { type: 'server.add', sessionId: session.id, server: 'constructor', config: { command: 'x' } } as const;
+  expect(await peer.command({ ...add, keep: true })).toMatchObject({ type: 'done' });
+  expect(session.state.addedServers).toEqual(['constructor']);
+});
+
+test('[W69] a server that an earlier run kept can be removed, and one of a shared config cannot', async () => {
+  const { house, harbour } = await openPort();
+  const config = (...names: string[]) => ({
+    type: 'json',
+    value: { mcpServers: Object.fromEntries(names.map((name) => [name, { command: 'x' }])) },
+  });
+  const session = await house.create({ mcpConfigs: [config('kept'), config('a', 'b')] });
+  const peer = await harbour.peer();
+  const remove = (server: string) => peer.command({ type: 'server.remove', sessionId: session.id, server });
+  expect(await remove('kept')).toMatchObject({ type: 'done' });
+  expect(session.options.mcpConfigs).toEqual([config('a', 'b')]);
+  expect(await remove('a')).toMatchObject({ error: { code: 'conflict', rule: 'W69' } });
+  expect(await remove('constructor')).toMatchObject({ error: { code: 'conflict', rule: 'W69' } });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { reduce, reduceLive, withoutLive } from '../../src/core/session/reduce.ts';
+import { clientState, reduce, reduceLive } from '../../src/core/session/reduce.ts';
 import type { SessionState } from '../../src/core/session/state.ts';
 import type { Step } from '../fake-claude/scenario.ts';
 import { allEntries, fakeCli, openHouse, say, turnsEnded, until } from '../session/house.ts';
@@ -24,7 +24,7 @@ test('[W7] without a cursor: a snapshot, then every later line once, in order', 
   peer.watch(session.id);
   const snapshot = await peer.next('snapshot');
   const current = await peer.next('current');
-  expect(snapshot.state).toEqual(withoutLive(session.state));
+  expect(snapshot.state).toEqual(clientState(session.state));
   expect(current.seq).toBe(session.state.seq);
   expect(snapshot.entries).toEqual(await allEntries(house.store, session.id));
   expect(snapshot.hasOlder).toBe(false);
@@ -238,6 +238,39 @@ test('[W10] [W16] whoever joins in the middle of an answer has the same open blo
   await session.stop();
 });
 
+test('[W10] words that are being streamed go out once: the line that keeps them comes without them', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'quarterdeck-hub-')), 'go on');
+  const turn: Step[] = [
+    streamed({ type: 'message_start', message: { id: 'msg_1', role: 'assistant', model: 'fake', content: [] } }),
+    streamed({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }),
+    streamed({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Words so far' } }),
+    { type: 'waitForFile', path: file },
+    streamed({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: ', and more' } }),
+    { type: 'hang' },
+  ];
+  const { house, harbour } = await openPort({ turn });
+  const session = await house.create();
+  const [early, late] = [await harbour.peer(), await harbour.peer()];
+  early.watch(session.id);
+  await early.next('current');
+  await say(session, 'go');
+  const { kept, seq } = await until(session, (state) => state.kept !== undefined);
+  expect(kept).toMatchObject([{ text: 'Words so far' }]);
+  const line = await early.next('line', ({ events }) => events.some(({ type }) => type === 'text.kept'));
+  expect(line).toMatchObject({ seq, events: [{ type: 'text.kept', pieces: [] }] });
+  late.watch(session.id);
+  await late.next('current');
+  await writeFile(file, '');
+  await until(session, (state) => state.kept?.[0]?.text === 'Words so far, and more');
+  for (const peer of [early, late]) {
+    await peer.next('line', (next) => next.seq === session.state.seq);
+    expect(peer.heard.filter((message) => JSON.stringify(message).includes('Words so far'))).toHaveLength(1);
+    expect(timeless(foldAll(peer))).toEqual(timeless(session.state));
+    expect(foldAll(peer)?.live.blocks).toMatchObject([{ text: 'Words so far, and more' }]);
+  }
+  await session.stop();
+});
+
 test('[W10] deltas that wait to go out when somebody joins are sent to the others, and are not sent to it twice', async () => {
   const clock = createHandClock();
   const file = join(await mkdtemp(join(tmpdir(), 'quarterdeck-hub-')), 'go on');
@@ -293,5 +326,5 @@ function foldAll(peer: Peer): SessionState | null {
 /** Deltas that go out together share one time, so that is all that may differ. */
 function timeless(state: SessionState | null) {
   const blocks = state?.live.blocks.map((block) => ({ ...block, since: 0 }));
-  return { ...state, live: { ...state?.live, blocks, heardAt: 0 } };
+  return { ...(state && clientState(state)), live: { ...state?.live, blocks, heardAt: 0 } };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import type { Scope } from '../../src/core/wire.ts';
 import type { Fleet } from '../../src/server/fleet/fleet.ts';
@@ -12,6 +13,9 @@ import type { Clock } from '../../src/server/http/hub/clock.ts';
 import { createHub, type Hub } from '../../src/server/http/hub/hub.ts';
 import { socketOptions } from '../../src/server/http/hub/socket-options.ts';
 import { createLog } from '../../src/server/http/log.ts';
+import { createBackground } from '../../src/server/session/background.ts';
+import type { ExternalRuns } from '../../src/server/session/external-runs.ts';
+import { createSessionRestore } from '../../src/server/session/session-restore.ts';
 import { createTrust } from '../../src/server/session/trust.ts';
 import { resolveSettings } from '../../src/server/settings/resolved-settings.ts';
 import { gitEnvironment } from '../../src/server/worktree/git-environment.ts';
@@ -43,6 +47,7 @@ export type HarbourOptions = {
   /** Agents as they are when the server has started, unless told otherwise. */
   fleet?: Fleet;
   alerts?: TellingAlerts;
+  external?: Pick<ExternalRuns, 'watch'>;
 };
 
 export function deviceOf(scope: Scope, name: string = scope): Actor {
@@ -73,7 +78,17 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     }),
     uploads,
     settings: { current: resolveSettings({}, {}).values },
+    restores: createSessionRestore({
+      store: house.store,
+      folder: join(house.folder, 'projects'),
+      days: async () => 30,
+      isElsewhere: () => false,
+    }),
     terminals: { find: async () => ({ type: 'free' }) },
+    background: createBackground(
+      async () => ({ type: 'unusable', reason: 'notFound', sentence: 'There is none.' }),
+      house.folder,
+    ),
   };
   const desk = createCommandDesk(context, (error) => errors.push(error));
   const { registry, store } = house;
@@ -84,6 +99,7 @@ export async function openHarbour(house: House, options: HarbourOptions = {}): P
     desk,
     fleet,
     version: 'test',
+    external: options.external ?? { watch: () => () => {} },
     onError: (error) => errors.push(error),
     ...(options.alerts ? { alerts: options.alerts } : {}),
     ...(options.clock ? { clock: options.clock } : {}),

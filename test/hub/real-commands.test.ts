@@ -124,6 +124,47 @@ describe.each(versions)('with the real CLI %s', (version) => {
     });
   });
 
+  test('[W65] going back takes the conversation, the files, or both to before a message', async () => {
+    const file = join(claude.project, 'a.txt');
+    const sessionId = session.id;
+    api.add('edit', [
+      reply(tool('Read', { file_path: file })),
+      reply(tool('Edit', { file_path: file, old_string: 'old', new_string: 'new' })),
+      reply('Edited.'),
+    ]);
+    await done({ type: 'session.resume', sessionId });
+    await done({ type: 'mode.set', sessionId, mode: 'acceptEdits' });
+    await sayAndWait('first words');
+    const second = await sayAndWait(`second words ${marker('edit')}`);
+    await sayAndWait('third words');
+    await sayAndWait('fourth words');
+    const rewind = { type: 'session.rewind', sessionId, messageId: second, what: 'both' } as const;
+    const look = await done({ ...rewind, dryRun: true });
+    if (version === '2.1.38') {
+      expect(look).toMatchObject({ problems: { conversation: expect.stringContaining('2.1.38') } });
+      expect(await peer.command({ ...rewind, dryRun: false })).toMatchObject({
+        error: { code: 'conflict', rule: 'W65' },
+      });
+      expect(await readFile(file, 'utf8')).toBe('new\n');
+      return;
+    }
+    expect(look).toMatchObject({ files: [file], problems: {} });
+    expect(session.state.takenBack).toBeUndefined();
+    expect(await done({ ...rewind, dryRun: false })).toMatchObject({ text: `second words ${marker('edit')}` });
+    expect(await readFile(file, 'utf8')).toBe('old\n');
+    expect(session.state.takenBack).toEqual([{ from: 2, to: 4 }]);
+    expect(await peer.command({ ...rewind, dryRun: false })).toMatchObject({ error: { code: 'conflict' } });
+
+    // It holds for another run, too.
+    await done({ type: 'session.stop', sessionId });
+    const before = api.requests.length;
+    await sayAndWait('other words');
+    const asked = api.requests.slice(before).find(({ body }) => JSON.stringify(body).includes('other words'));
+    const heard = JSON.stringify(asked?.body);
+    expect(heard).toContain('first words');
+    for (const gone of ['second words', 'third words', 'fourth words']) expect(heard).not.toContain(gone);
+  });
+
   test('a fork at a message keeps what was said up to it, and nothing after', async () => {
     const sessionId = session.id;
     await sayAndWait('first words');

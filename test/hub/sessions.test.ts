@@ -104,3 +104,61 @@ test('[W15] a first page that cannot be read is told as well', async () => {
   peer.say({ type: 'sessions.watch' });
   await peer.next('sessions');
 });
+
+test('[W80] tags are kept in one spelling, in the list and in the journal, and use nothing', async () => {
+  const { house, harbour } = await openPort();
+  const session = await house.create();
+  const peer = await harbour.peer();
+  peer.say({ type: 'sessions.watch' });
+  await peer.next('sessions');
+  const { updatedAt } = session.state;
+  const tags = ['Needs Review', '#bug', 'bug'];
+  expect(await peer.command({ type: 'session.tag', sessionId: session.id, tags })).toMatchObject({
+    type: 'done',
+    result: { tags: ['bug', 'needs-review'] },
+  });
+  expect(session.state.tags).toEqual(['bug', 'needs-review']);
+  const told = await peer.next('session.changed', (changed) => changed.session.tags?.length === 2);
+  expect(told.session).toMatchObject({ tags: ['bug', 'needs-review'], updatedAt });
+  const many = Array.from({ length: 13 }, (_, number) => `tag ${number}`);
+  expect(await peer.command({ type: 'session.tag', sessionId: session.id, tags: many })).toMatchObject({
+    error: { code: 'invalid', rule: 'W80' },
+  });
+  await peer.command({ type: 'session.tag', sessionId: session.id, tags: [] });
+  await peer.next('session.changed', (changed) => changed.session.tags === undefined);
+});
+
+test('[W81] a turn makes a session unread until somebody looks at it, and it can be made unread again', async () => {
+  const { house, harbour } = await openPort();
+  const session = await house.create();
+  const peer = await harbour.peer();
+  peer.say({ type: 'sessions.watch' });
+  await peer.next('sessions');
+  await say(session, 'hello');
+  await until(session, turnsEnded(1));
+  const told = await peer.next('session.changed', (changed) => changed.session.unread === true);
+  expect(told.session.lastLine).toMatchObject({ by: 'claude' });
+  const about = { type: 'session.see', sessionId: session.id } as const;
+  expect(await peer.command({ ...about, seen: true })).toMatchObject({ type: 'done' });
+  await peer.next('session.changed', ({ session: { unread, turns } }) => turns === 1 && unread === undefined);
+  await peer.command({ ...about, seen: false });
+  await peer.next('session.changed', (changed) => changed.session.unread === true);
+});
+
+test('[W82] an order that a person gave is told to everybody, and can be given up', async () => {
+  const { house, harbour } = await openPort();
+  const first = await house.create();
+  const second = await house.create();
+  const [peer, other] = [await harbour.peer(), await harbour.peer()];
+  other.say({ type: 'sessions.watch' });
+  await other.next('sessions');
+  const sessionIds = [first.id, second.id];
+  expect(await peer.command({ type: 'session.order', project: house.project, sessionIds })).toMatchObject({
+    type: 'done',
+  });
+  const top = await other.next('session.changed', ({ session }) => session.id === first.id);
+  const below = await other.next('session.changed', ({ session }) => session.id === second.id);
+  expect((top.session.rank ?? 0) - (below.session.rank ?? 0)).toBe(1);
+  await peer.command({ type: 'session.order', project: house.project, sessionIds: [] });
+  await other.next('session.changed', ({ session }) => session.id === second.id && session.rank === undefined);
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutLive } from '../../src/core/session/reduce.ts';
+import { clientState } from '../../src/core/session/reduce.ts';
 import { createRefold } from '../../src/server/session/refold.ts';
 import { changed } from '../client/changed.ts';
 import { operator } from '../hub/harbour.ts';
@@ -223,6 +223,6 @@ function expectModel({ session, parties, sent }: World): void {
   for (const { watched } of parties) {
     const refold = createRefold(session);
     for (const { raw } of recorded.lines) if (raw.seq <= (watched.state?.seq ?? 0)) refold.line(raw);
-    expect(watched.state && withoutLive(watched.state)).toEqual(withoutLive(refold.state()));
+    expect(watched.state && clientState(watched.state)).toEqual(clientState(refold.state()));
   }
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, beforeAll, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { marker, reply, text, tool } from '../../src/server/demo/model-api/script.ts';
-import { button } from './asking.ts';
+import { answer, button } from './asking.ts';
 import { type Bridge, browser, openBridge, phone } from './bridge.ts';
 import { expect } from './expect.ts';
-import { makeAgent, makeTask } from './fleet.ts';
+import { makeAgent, makeTask, makeTemplate } from './fleet.ts';
 import { makeSession } from './session.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -41,8 +41,11 @@ test('three agents work through their queues, one asks, and is answered from a p
   const ownWorktree = true;
   await button(page, 'New agent').click();
   const form = page.getByRole('form', { name: 'New agent' });
+  await expect(form.getByRole('combobox', { name: 'Folder' })).toHaveValue(process.cwd());
   await button(form, 'Create agent').click();
   await expect(form).toContainText('Give it a name.');
+  await form.getByRole('combobox', { name: 'Permission mode' }).selectOption('Auto');
+  await form.getByRole('combobox', { name: 'Permission mode' }).selectOption('CLI default');
   await form.getByRole('combobox', { name: 'Folder' }).fill(bridge.project);
   await form.getByRole('textbox', { name: 'Agent name' }).fill('Alder');
   await form.getByRole('checkbox', { name: 'Own worktree' }).check();
@@ -58,8 +61,8 @@ test('three agents work through their queues, one asks, and is answered from a p
   await task.getByRole('textbox', { name: 'Title' }).fill('Write the draft');
   await task.getByRole('combobox', { name: 'Done by' }).selectOption({ label: 'Alder' });
   await task.getByRole('textbox', { name: 'Prompt' }).fill(`Write it ${marker('draft')}`);
-  await task.getByRole('textbox', { name: 'Files' }).fill('a.tx');
-  await button(task, 'a.txt').click();
+  await task.getByRole('combobox', { name: 'Files' }).fill('a.tx');
+  await task.getByRole('option', { name: 'a.txt' }).click();
   await expect(task.getByRole('list', { name: 'Chosen files' })).toHaveText('a.txt');
   await task.getByText('Cron', { exact: true }).click();
   await expect(task.getByRole('status')).toContainText('Next: ');
@@ -77,11 +80,13 @@ test('three agents work through their queues, one asks, and is answered from a p
   await expect(card(column(page, 'Queued'), 'Publish it')).toContainText('After “Polish it”');
   await makeTask(bridge, birch, { title: 'Check it', prompt: `Check it ${marker('check')}` });
   await expect(card(column(page, 'Needs you'), 'Check it')).toContainText('Birch');
+  await expect(card(column(page, 'Needs you'), 'Check it')).toContainText('Bash: touch checked.txt');
 
   const hand = await bridge.page(phone, '/agents/board');
   await expect(hand.getByRole('radio', { name: /^Needs you\s*1$/ })).toBeChecked();
   await button(card(hand, 'Check it'), 'Answer').click();
-  await button(hand.getByRole('dialog', { name: 'Check it' }), 'Allow once').click();
+  await expect(hand.getByRole('dialog').getByRole('region', { name: 'Requests' })).toBeFocused();
+  await answer(button(hand.getByRole('dialog', { name: 'Check it' }), 'Allow once'));
   await expect(hand.getByRole('dialog')).toHaveCount(0);
   await expect(card(column(page, 'Done'), 'Check it')).toContainText('It is checked.');
   await expect(column(page, 'Needs you').getByRole('article')).toHaveCount(0);
@@ -101,6 +106,66 @@ test('three agents work through their queues, one asks, and is answered from a p
   expect(worktrees.trim().split('\n')).toHaveLength(4);
   await page.getByRole('searchbox', { name: 'Filter tasks' }).fill('polish');
   await expect(column(page, 'Done').getByRole('article')).toHaveCount(1);
+
+  await button(card(page, 'Polish it'), 'Review and merge').click();
+  const review = page.getByRole('dialog', { name: 'Worktree' });
+  await expect(button(review, 'Merge…')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(card(page, 'Polish it'), 'Review and merge')).toBeFocused();
+});
+
+describe('a task that comes after another', () => {
+  let elm: string;
+  beforeAll(async () => {
+    elm = await makeAgent(bridge, { name: 'Elm', desiredExecutionState: 'paused' });
+    await makeTask(bridge, elm, { title: 'Lay the keel' });
+    await makeTask(bridge, elm, { title: 'Lay the deck' });
+  });
+
+  async function fillTask(title: string): Promise<Locator> {
+    await page.goto(`${bridge.deck.origin}/agents/board?agent=${elm}`);
+    await expect(card(page, 'Lay the keel')).toBeVisible();
+    await button(page, 'New task').press('Enter');
+    const form = page.getByRole('form', { name: 'New task' });
+    await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.type(title);
+    await form.getByRole('textbox', { name: 'Prompt' }).fill('Do it.');
+    await form.getByRole('combobox', { name: 'After' }).focus();
+    return form;
+  }
+
+  test('is made by keyboard: arrows and Enter choose, and only the button creates', async () => {
+    const form = await fillTask('Raise the mast');
+    const found = form.getByRole('listbox', { name: 'Tasks found' });
+    await page.keyboard.type('lay the');
+    await expect(found.getByRole('option')).toHaveCount(2);
+    await expect(found.getByRole('option', { selected: true })).toContainText('Lay the');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('list', { name: 'Tasks before it' }).getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.type('keel');
+    await page.keyboard.press('Escape');
+    await expect(found).toHaveCount(0);
+    await expect(form).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await button(form, 'Create task').press('Enter');
+    await expect(card(column(page, 'Queued'), 'Raise the mast')).toContainText('After “Lay the');
+  });
+
+  test('is not made while After holds a text that names no task', async () => {
+    const form = await fillTask('Hoist the sail');
+    const after = form.getByRole('combobox', { name: 'After' });
+    await page.keyboard.type('Lay the kell');
+    await page.keyboard.press('Enter');
+    await expect(after).toHaveAccessibleDescription(/^No task is called “Lay the kell”/);
+    await button(form, 'Create task').click();
+    await expect(after).toBeFocused();
+    await after.fill('lay the keel');
+    await page.keyboard.press('Escape');
+    await button(form, 'Create task').click();
+    await expect(card(column(page, 'Queued'), 'Hoist the sail')).toContainText('After “Lay the keel”');
+  });
 });
 
 test('a task whose turn was broken off is judged by a person, on its card', async () => {
@@ -150,9 +215,9 @@ test('a template is filled in for an agent and for the message box; what is miss
   const form = page.getByRole('form', { name: 'New agent' });
   await form.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Worker in a worktree' });
   await form.getByRole('textbox', { name: 'area' }).fill('billing');
-  await button(form, 'Use template').click();
   await expect(form.getByRole('textbox', { name: 'Agent name' })).toHaveValue('billing worker');
   await expect(form.getByRole('checkbox', { name: 'Own worktree' })).toBeChecked();
+  await expect(form.getByRole('textbox', { name: 'area' })).toBeFocused();
 
   await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -166,4 +231,44 @@ test('a template is filled in for an agent and for the message box; what is miss
   await dialog.getByRole('textbox', { name: 'symptom' }).fill('People land on /.');
   await button(dialog, 'Use template').click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/People land on \/\.[\s\S]*Run npm test/);
+});
+
+test('a template is used from its row: a prompt for a task, and an agent for an agent', async () => {
+  const text = 'Sweep {{place}} with a {{tool}}.';
+  const variables = [
+    { name: 'place', description: '', default: null },
+    { name: 'tool', description: '', default: 'broom' },
+  ];
+  await makeTemplate(bridge, { name: 'Sweep', description: '', variables, content: { type: 'prompt', text } });
+  await makeAgent(bridge, { name: 'Fir', desiredExecutionState: 'paused' });
+  await page.goto(`${bridge.deck.origin}/agents/templates`);
+  await button(page, 'Use Sweep').click();
+  const form = page.getByRole('form', { name: 'New task' });
+  const prompt = form.getByRole('textbox', { name: 'Prompt' });
+  await expect(prompt).toHaveValue('Sweep {{place}} with a broom.');
+  await form.getByRole('textbox', { name: 'Title' }).fill('Sweep it');
+  await form.getByRole('combobox', { name: 'Done by' }).selectOption({ label: 'Fir' });
+  await button(form, 'Create task').click();
+  const place = form.getByRole('textbox', { name: 'place' });
+  await expect(prompt).toHaveAccessibleDescription('Fill in place.');
+  await expect(place).toBeFocused();
+  await place.fill('the deck');
+  await expect(prompt).toHaveValue('Sweep the deck with a broom.');
+  await prompt.fill('Sweep the deck twice.');
+  await expect(place).toHaveCount(0);
+  await button(form, 'Create task').click();
+  await expect(form).toHaveCount(0);
+
+  await button(page, 'Use Worker in a worktree').click();
+  await expect(page.getByRole('form', { name: 'New agent' }).getByRole('textbox', { name: 'area' })).toBeVisible();
+});
+
+test('the column has one width on every part of the page', async () => {
+  const right = async (href: string, name: string) => {
+    await page.goto(`${bridge.deck.origin}${href}`);
+    const box = await button(page, name).boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  await page.setViewportSize({ width: 1600, height: 900 });
+  expect(await right('/agents/templates', 'New template')).toBe(await right('/agents', 'New agent'));
 });

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { exampleTemplates } from '../../src/core/template/examples.ts';
 import { connect } from '../serve/deck.ts';
@@ -26,6 +28,21 @@ export const pageStates: PageState[] = [
   { name: 'sessions', path: () => '/', arrange: (page) => page.getByText('Everything there is').first().waitFor() },
   { name: 'a session with every kind of entry', path: ({ kinds }) => `/sessions/${kinds}`, arrange: articles },
   { name: 'the same, with all of it opened', path: ({ kinds }) => `/sessions/${kinds}`, arrange: openEverything },
+  {
+    name: 'a session with matches found',
+    path: ({ kinds }) => `/sessions/${kinds}?find=the`,
+    arrange: (page) =>
+      page
+        .getByRole('search')
+        .getByText(/^\d+ of \d+/)
+        .waitFor(),
+  },
+  {
+    name: 'a file of a session',
+    path: ({ kinds }) => `/sessions/${kinds}?file=a.ts&line=1`,
+    arrange: (page) => page.getByRole('region', { name: 'Contents of a.ts' }).waitFor(),
+  },
+  { name: 'a fork', path: ({ kinds }) => `/sessions/${kinds}`, arrange: forkIt },
   {
     name: 'a session that waits for a person',
     path: ({ waiting }) => `/sessions/${waiting}`,
@@ -101,8 +118,15 @@ async function openEverything(page: Page): Promise<void> {
 }
 
 /** Makes the sessions that the states show. */
+async function forkIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Fork', exact: true }).click();
+  await page.getByRole('article', { name: 'Fork point' }).waitFor();
+}
+
 export async function prepareSights(bridge: Bridge): Promise<Sights> {
   const { place, project } = bridge;
+  await writeFile(join(project, 'a.ts'), 'const a = 1;\n');
   const kinds = await writeSession(place.data, { cwd: project, title: 'Everything there is' }, everyKind);
   const waiting = await makeSession(bridge);
   const client = connect(bridge.deck, await place.token('operate', 'asker'));

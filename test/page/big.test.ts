@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
 import type { Entry } from '../../src/core/session/entry.ts';
 import { ask, connect } from '../serve/deck.ts';
-import { type Bridge, browser, openBridge } from './bridge.ts';
+import { answer } from './asking.ts';
+import { type Bridge, browser, openBridge, phone } from './bridge.ts';
 import { expect } from './expect.ts';
 import { writeLongSession } from './long-session.ts';
 import { scrollerOf } from './scroller.ts';
@@ -65,6 +66,34 @@ test('a person who scrolls up is left alone, and told that there is more below',
   await expect(pill).toBeHidden();
 });
 
+test('on a phone the next request comes into view after an answer, and one out of sight is a pill away', async () => {
+  const id = await writeLongSession(bridge.place.data, { cwd: bridge.project, turns: 40 });
+  const page = await bridge.page(phone, `/sessions/${id}`);
+  const ask = (command: string) => ({ type: 'ask', name: 'Bash', input: { command }, result: command });
+  const commands = ['first tide', 'second tide', 'third tide'];
+  await say(id, `RUN:${JSON.stringify(commands.map(ask))}`);
+  const allow = page.getByRole('button', { name: 'Allow once' });
+  for (const command of commands.slice(0, 2)) {
+    await expect(page.getByRole('region', { name: 'Requests' })).toContainText(command);
+    await expect(allow).toBeInViewport();
+    await answer(allow, (button) => button.tap());
+  }
+  await expect(page.getByRole('region', { name: 'Requests' })).toContainText('third tide');
+  await expect(allow).toBeInViewport();
+
+  const scroller = scrollerOf(page);
+  await scroller.wheel(-3000);
+  await scroller.still();
+  await expect(allow).not.toBeInViewport();
+  await page.getByRole('button', { name: '1 request below' }).tap();
+  await expect(allow).toBeInViewport();
+
+  await scroller.wheel(-3000);
+  await scroller.still();
+  await page.getByRole('region', { name: 'Session status' }).getByRole('button', { name: 'Waiting for you' }).tap();
+  await expect(allow).toBeInViewport();
+});
+
 test('a person at the end stays there while more is said', async () => {
   const page = await open(`/sessions/${await writeLongSession(bridge.place.data, { cwd: bridge.project, turns: 40 })}`);
   const scroller = scrollerOf(page);
@@ -125,7 +154,7 @@ test('the address of an old entry opens it among its neighbours, and leads both 
 
   await wheelUntil(page, -900, `Question ${turns / 2 - 20}.`);
   await wheelUntil(page, 900, `Answer ${turns / 2 + 20}.`);
-  await page.getByRole('button', { name: 'Go to the latest' }).click();
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(page.getByRole('article').filter({ hasText: `Answer ${turns}.` })).toBeInViewport();
 });
 

@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { pageTo } from '../../src/server/command/open-browser.ts';
 import { type Bridge, openBridge } from './bridge.ts';
 import { browserPath } from './browser-path.ts';
 import { expect } from './expect.ts';
@@ -81,6 +85,20 @@ describe('a signed-in browser on a page of somebody else', () => {
     await page.close();
     expect(answer.status()).toBe(403);
   });
+});
+
+test('[S27] the private page that the opener is given signs the browser in, and tells nobody where it came from', async () => {
+  const file = join(bridge.place.folder, 'open.html');
+  await writeFile(file, pageTo(await pairingLink()));
+  const own = await browser.newContext();
+  const page = await own.newPage();
+  const referrers: (string | undefined)[] = [];
+  page.on('request', (request) => referrers.push(request.headers().referer));
+  await page.goto(pathToFileURL(file).href);
+  await page.getByRole('link', { name: 'Sessions' }).first().waitFor();
+  expect(page.url()).not.toContain('code=');
+  expect(referrers.filter((one) => one?.startsWith('file:') || one?.includes('code='))).toEqual([]);
+  await own.close();
 });
 
 function creation(): object {

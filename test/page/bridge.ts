@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { Script } from '../../src/server/demo/model-api/script.ts';
 import { type ModelApi, startModelApi } from '../../src/server/demo/model-api/server.ts';
+import { type Elsewhere, openElsewhere } from '../claude/elsewhere.ts';
 import type { Version } from '../claude/executable.ts';
+import { onPlan } from '../claude/plan.ts';
 import { prepareRealClaude } from '../claude/real.ts';
 import type { WorkplaceOptions } from '../claude/workplace.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
@@ -16,6 +18,8 @@ export type Bridge = {
   place: Place;
   /** The folder that sessions run in. */
   project: string;
+  /** The home folder of the CLI. */
+  home: string;
   /** What the real CLI talks to. With a fake CLI there is none. */
   model: ModelApi;
   /** A page at an address below the server's, of a device that no other page is of until the test is over. */
@@ -24,6 +28,8 @@ export type Bridge = {
   ownPage(options?: BrowserContextOptions, path?: string): Promise<Page>;
   /** Uses the real CLI as a person does in a terminal. */
   inTerminal(...args: string[]): ChildProcess;
+  /** The real CLI as other programs of the machine use it. */
+  elsewhere: Elsewhere;
   /** Ends the server and starts another one on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -32,7 +38,7 @@ export type Bridge = {
 export type BridgeOptions = {
   /** A real CLI with these scripts for its model, or a fake one that does as it is told. */
   cli:
-    | { type: 'real'; version: Version; scripts?: Record<string, Script>; pace?: number }
+    | { type: 'real'; version: Version; scripts?: Record<string, Script>; pace?: number; isOnPlan?: boolean }
     | { type: 'fake'; scenario: Scenario };
   files?: NonNullable<WorkplaceOptions['files']>;
   flags?: string[];
@@ -58,15 +64,17 @@ export function browser(): Promise<Browser> {
 export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions): Promise<Bridge> {
   const model = await startModelApi(cli.type === 'real' ? { scripts: cli.scripts ?? {}, pace: cli.pace ?? 0 } : {});
   const real = cli.type === 'real' ? await prepareRealClaude(cli.version, model, { files }) : null;
+  const elsewhere = real && (await openElsewhere(real));
   const place = await openPlace(
     cli.type === 'fake' ? cli.scenario : {},
     real
       ? {
           claude: real.command,
-          environment: real.environment,
+          environment: cli.type === 'real' && cli.isOnPlan ? onPlan(real.environment) : real.environment,
           passOn: [
             'ANTHROPIC_BASE_URL',
             'ANTHROPIC_API_KEY',
+            'CLAUDE_CODE_OAUTH_TOKEN',
             'CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC',
             'DISABLE_AUTOUPDATER',
           ],
@@ -77,7 +85,12 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
   const contexts: BrowserContext[] = [];
   const pool = createPagePool();
   const open = async (options: BrowserContextOptions) => {
-    const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
+    // What a service worker loads can't be intercepted by a test.
+    const context = await (await browser()).newContext({
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...options,
+    });
     contexts.push(context);
     context.setDefaultTimeout(20_000);
     return context.newPage();
@@ -87,6 +100,7 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
     deck,
     place,
     project: place.project,
+    home: real?.home ?? place.folder,
     model,
     async page(options = {}, path = '/') {
       const used = pool.take(options);
@@ -108,6 +122,10 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
       const { command, project: cwd, environment: env } = real;
       return spawn(command, ['-p', ...args], { cwd, env, stdio: 'ignore' });
     },
+    get elsewhere() {
+      if (!elsewhere) throw new Error('A fake CLI is nowhere else.');
+      return elsewhere;
+    },
     async restart() {
       await bridge.deck.kill('SIGTERM');
       bridge.deck = await place.start(bridge.deck.port, flags);
@@ -116,6 +134,7 @@ export async function openBridge({ cli, files = {}, flags = [] }: BridgeOptions)
       for (const opened of contexts) await opened.close();
       // It ends its CLIs; one that is killed would leave them.
       await bridge.deck.kill('SIGTERM');
+      await elsewhere?.close();
       await place.remove();
       await model.close();
       await real?.remove();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { marker, reply, text } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
-import { type Bridge, browser, openBridge } from './bridge.ts';
+import { type Bridge, browser, openBridge, phone } from './bridge.ts';
 import { expect } from './expect.ts';
 import { newSession } from './session.ts';
 
@@ -56,6 +56,16 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
   afterAll(() => bridge.close());
 
+  test('an image is removed with a thumb', async () => {
+    const page = await newSession(bridge, phone);
+    await give(page, 'paste', image);
+    const remove = page.getByRole('button', { name: 'Remove shot.png' });
+    const { width, height } = (await remove.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await remove.tap();
+    await expect(remove).toHaveCount(0);
+  });
+
   test('an image that is pasted reaches the model with the words beside it', async () => {
     const page = await newSession(bridge);
     await give(page, 'paste', image);
@@ -77,25 +87,29 @@ describe.each(versions)('with the CLI %s', (version) => {
     expect(JSON.stringify(body).match(/"type":"image"/g)).toHaveLength(1);
   });
 
-  test('what is sent while a turn runs waits, and can be taken back until it is its turn', async () => {
+  test('a message for after the turn waits, and can be taken back until it is its turn', async () => {
     const page = await newSession(bridge);
     const name = `queue-${version}`;
     bridge.model.add(name, [reply(text('It begins and goes on.', { hold: { name, after: 9 } }))]);
     await box(page).fill(`Go on ${marker(name)}`);
     await page.keyboard.press('Enter');
     await bridge.model.held(name);
+    const attached = page.getByRole('list', { name: 'Attached images' });
+    await give(page, 'paste', image);
     for (const words of [`never ${version}`, `afterwards ${marker('later')}`]) {
       await box(page).fill(words);
-      await page.keyboard.press('Enter');
+      await page.keyboard.press('Alt+Enter');
+      await expect(attached).toBeHidden();
     }
     const rows = page.getByRole('list', { name: 'Queued messages' }).getByRole('listitem');
     await expect(rows).toHaveText([/never/, /afterwards/]);
     const mine = page.getByRole('article', { name: /^You/ });
     await expect(mine).toHaveCount(1);
-    await rows.filter({ hasText: 'never' }).getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await rows.filter({ hasText: 'never' }).getByRole('button', { name: 'Take back' }).press('Enter');
     await expect(rows).toHaveText([/afterwards/]);
     await expect(box(page)).toHaveValue(`never ${version}`);
     await expect(box(page)).toBeFocused();
+    await expect(attached.getByRole('img')).toHaveCount(1);
     bridge.model.release(name);
     await expect(claude(page).last()).toContainText('The later answer.');
     await expect(rows).toHaveCount(0);
@@ -166,7 +180,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await page.keyboard.press('Enter');
     const unsent = page.getByRole('list', { name: 'Unsent messages' });
     await expect(unsent).toContainText('Only once');
-    await expect(unsent).toContainText('Not sent yet — goes out when the connection is back');
+    await expect(unsent).toContainText('Not sent yet. Quarterdeck sends it when the connection is back.');
     await expect(box(page)).toHaveValue('');
     const url = page.url();
     await page.goto('about:blank');

@@ -5,7 +5,7 @@ import { versions } from '../claude/executable.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 import { type Bridge, browser, openBridge, phone } from './bridge.ts';
 import { expect } from './expect.ts';
-import { newSession } from './session.ts';
+import { makeSession, newSession } from './session.ts';
 
 afterAll(async () => (await browser()).close());
 
@@ -82,6 +82,58 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(list.getByRole('option').first()).toContainText('/context');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('article', { name: /^You/ })).toContainText('/context');
+  });
+
+  test.runIf(isNewest)('commands are grouped and ranked by use, and internal ones are hidden', async () => {
+    const page = await newSession(bridge);
+    await box(page).press('/');
+    const list = page.getByRole('listbox', { name: 'Commands' });
+    const options = list.getByRole('option');
+    await expect(list.getByRole('group').first()).toHaveAccessibleName('Common');
+    await expect(list.getByRole('group', { name: 'Skills and plugins' }).getByRole('option')).not.toHaveCount(0);
+    await expect(options.first()).toContainText('/clear');
+    await expect(list.getByText(/^\/(heapdump|agents|workflow-launch-exec|__.*)$/)).toHaveCount(0);
+    await page.keyboard.press('End');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('PageDown');
+    await expect(options.nth(8)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.type('cl');
+    await expect(options.first()).toContainText('/clear');
+    await expect(list.getByRole('group')).toHaveCount(0);
+    await box(page).fill('/heapdump');
+    await expect(options).toHaveText(/^\/heapdump/);
+    await box(page).fill('/context ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: /^You/ })).toContainText('/context');
+    await page.reload();
+    await box(page).press('/');
+    await expect(list.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/^\/context/);
+  });
+
+  test('/config, /help, and /fast lead to Settings, Help, and the model switch', async () => {
+    const page = await newSession(bridge);
+    const address = page.url();
+    await box(page).fill('/config');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await page.goto(address);
+    await box(page).fill('/help');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+    await page.goto(address);
+    await box(page).fill('/fast');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /haiku/i })).toBeVisible();
+    await expect(box(page)).toHaveValue('');
+    await expect(page.getByRole('article', { name: /^You/ })).toHaveCount(0);
+  });
+
+  test.runIf(version === '2.1.38')('the answer to an unknown command is in the timeline', async () => {
+    const page = await newSession(bridge);
+    await box(page).fill('/nosuchcommand');
+    await page.keyboard.press('Enter');
+    await expect(claude(page)).toContainText('Unknown skill: nosuchcommand');
   });
 
   test.runIf(isNewest)('a command that is chosen in the palette stands in the box, ready for more words', async () => {
@@ -230,13 +282,74 @@ describe('writing', () => {
     await expect(claude(page)).toContainText('You said: one');
   });
 
+  test('dictation writes at the caret, shows what may change, and stops without sending', async () => {
+    const page = await bridge.ownPage({}, '/');
+    await page.addInitScript(installSpeech);
+    const show = async () => {
+      await page.goto(`${bridge.deck.origin}/sessions/${await makeSession(bridge)}`);
+      await box(page).waitFor();
+    };
+    await show();
+    const dictate = page.getByRole('button', { name: 'Dictate' });
+    const composer = page.getByRole('region', { name: 'Composer' });
+    await box(page).fill('Fix now');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await dictate.click();
+    await expect(dictate).toHaveAttribute('aria-pressed', 'true');
+    await expect(composer.getByRole('status')).toHaveText('Listening…');
+    await hear(page, 'the test', false);
+    await expect(composer).toContainText('the test');
+    await expect(box(page)).toHaveValue('Fix now');
+    await hear(page, 'the tests', true);
+    await expect(box(page)).toHaveValue('Fix the tests now');
+    await hear(page, 'right', false);
+    await page.keyboard.press('Escape');
+    await expect(dictate).toHaveAttribute('aria-pressed', 'false');
+    await expect(box(page)).toHaveValue('Fix the tests right now');
+    await dictate.click();
+    await hear(page, 'and', true);
+    await dictate.click();
+    await expect(dictate).toHaveAttribute('aria-pressed', 'false');
+    await expect(box(page)).toHaveValue('Fix the tests right and now');
+    await expect(page.getByRole('article', { name: /^You/ })).toHaveCount(0);
+
+    await dictate.click();
+    await hear(page, 'quickly', false);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(claude(page)).toContainText('You said: Fix the tests right and quickly now');
+    await expect(dictate).toHaveAttribute('aria-pressed', 'false');
+    await expect(box(page)).toHaveValue('');
+
+    for (const [error, words] of [
+      ['not-allowed', 'the microphone isn’t allowed'],
+      ['no-speech', 'no speech was heard'],
+      ['network', 'can’t reach its speech service'],
+    ] as const) {
+      await dictate.click();
+      await page.evaluate((code) => window.speech?.fail(code), error);
+      await expect(composer.getByRole('alert')).toContainText(words);
+      await expect(dictate).toHaveAttribute('aria-pressed', 'false');
+    }
+
+    await page.addInitScript(() => {
+      for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name);
+    });
+    await show();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+    await expect(dictate).toHaveCount(0);
+  });
+
   test('Tab accepts what the CLI suggests, in an empty box only', async () => {
     const page = await newSession(bridge);
     await box(page).fill('hello');
     await page.keyboard.press('Enter');
-    await expect(box(page)).toHaveAttribute('placeholder', 'Now run the tests');
+    const chip = page.getByRole('button', { name: 'Use suggestion: Now run the tests' });
+    await expect(chip).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(box(page)).toHaveValue('Now run the tests');
+    await expect(chip).toBeHidden();
     await expect(box(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(box(page)).not.toBeFocused();
@@ -245,3 +358,40 @@ describe('writing', () => {
 
 const suggestion = { type: 'prompt_suggestion', suggestion: 'Now run the tests', uuid: 'a', session_id: 'b' };
 const suggesting = { turn: [{ type: 'text' }, { type: 'line', text: JSON.stringify(suggestion) }] } satisfies Scenario;
+
+declare global {
+  interface Window {
+    /** The recognition that listens now. */
+    speech?: { hear(transcript: string, isFinal: boolean): void; fail(error: string): void };
+  }
+}
+
+/** A microphone and a speech service, which the test browser doesn't have. */
+function installSpeech(): void {
+  class Recognition {
+    onresult: ((event: object) => void) | null = null;
+    onerror: ((event: object) => void) | null = null;
+    onend: (() => void) | null = null;
+    start() {
+      window.speech = {
+        hear: (transcript, isFinal) =>
+          this.onresult?.({ resultIndex: 0, results: [Object.assign([{ transcript }], { isFinal })] }),
+        fail: (error) => {
+          this.onerror?.({ error });
+          this.onend?.();
+        },
+      };
+    }
+    stop() {
+      this.onend?.();
+    }
+    abort() {
+      this.onend?.();
+    }
+  }
+  Object.assign(window, { SpeechRecognition: Recognition });
+}
+
+function hear(page: Page, transcript: string, isFinal: boolean): Promise<void> {
+  return page.evaluate(([words, final]) => window.speech?.hear(words, final), [transcript, isFinal] as const);
+}

@@ -20,10 +20,17 @@ test('[R6] the server is killed in the middle of an answer: nothing is lost or d
   const slow = { type: 'text', text: 'Words that take long. '.repeat(1000), perSecond: 20 };
   await send(page, running({ type: 'text', text: 'The first part.' }, slow));
   await expect(words(page, 'The first part.')).toBeAttached();
-  await expect(page.getByRole('article', { name: /^Claude/ }).last()).toContainText('Words that');
+  // Four seconds of it: all but about the last one is in the journal.
+  await expect(page.getByRole('article', { name: /^Claude/ }).last()).toContainText(
+    'Words that take long. '.repeat(20),
+  );
 
   await killAndStart();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(/cut|stopped|ended|crash/i);
+  const cut = page
+    .getByRole('article', { name: /^Claude/ })
+    .filter({ hasText: 'Cut off here when the server stopped' });
+  await expect(cut).toContainText('Words that take long. '.repeat(5));
   await send(page, running({ type: 'text', text: 'The second part.' }));
   await expect(words(page, 'The second part.')).toBeAttached();
   await expect(words(page, 'The first part.')).toHaveCount(1);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
+import { answer } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { newSession } from './session.ts';
@@ -30,7 +31,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     const page: Page = await newSession(bridge);
     await page.getByRole('textbox', { name: 'Message' }).fill(`Make a file ${marker('touch')}`);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Allow once' }).click();
+    await answer(page.getByRole('button', { name: 'Allow once' }));
     await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('It is made.');
   });
 });

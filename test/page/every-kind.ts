@@ -53,7 +53,11 @@ const calls: {
     failed: true,
   },
   { name: 'Grep', input: { pattern: 'answer' }, text: 'a.ts:1:const answer' },
-  { name: 'WebFetch', input: { url: 'https://example.com', prompt: 'What is it?' }, text: 'An example.' },
+  {
+    name: 'WebFetch',
+    input: { url: 'https://example.com', prompt: 'What is it?' },
+    text: 'An **example** with [more](https://example.com/more).',
+  },
   { name: 'TodoWrite', input: { todos: [{ content: 'Write it', status: 'in_progress', activeForm: 'Writing it' }] } },
   { name: 'mcp__github__search_repositories', input: { query: 'deck' }, text: '{"items":[]}' },
 ];
@@ -76,6 +80,7 @@ export function* everyKind(): Iterable<SessionEvent[][]> {
     [{ type: 'line.noise', text: 'not JSON at all' }],
     [{ type: 'line.torn', text: '{"type":"assi' }],
     [{ type: 'line.spilled', file: 'spill/1', length: 300_000_000 }],
+    [{ type: 'line.unreadable', from: 'out', length: 1200 }],
     [{ type: 'command.answered', text: 'Total cost: $0.12', failed: false }],
     [events.compacted(), events.injected('What was said before, in short.')],
     [

@@ -39,7 +39,7 @@ test('[S14] [S18] hostile words that come letter by letter run nothing and ask n
   await expect(claude).toContainText('The end.');
   await expectHarmless(page);
 
-  for (const link of await claude.getByRole('link').all()) {
+  for (const link of await claude.locator('a:not([data-note-reference])').all()) {
     expect(await link.getAttribute('href')).toMatch(/^https?:/);
     expect(await link.getAttribute('rel')).toBe('noreferrer noopener');
   }
@@ -47,6 +47,7 @@ test('[S14] [S18] hostile words that come letter by letter run nothing and ask n
 
   await page.reload();
   await expect(claude).toContainText('The end.');
+  await expect(claude.getByRole('img', { name: 'Diagram: flowchart' })).toBeAttached();
   await expectHarmless(page);
 }, 120_000);
 
@@ -155,14 +156,16 @@ async function watched(opened: Bridge): Promise<Page> {
     if (!url.startsWith(`${opened.deck.origin}/`) && !url.startsWith('data:')) trouble.push(`request: ${url}`);
   });
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) trouble.push(message.text());
+    // Mermaid puts labels into HTML to decode them: that its frame refuses to run them is what the frame is for.
+    const isFromFrame = message.location().url.endsWith('/diagram.html');
+    if (message.text().includes('Content Security Policy') && !isFromFrame) trouble.push(message.text());
   });
   page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
   return page;
 }
 
 async function expectHarmless(page: Page): Promise<void> {
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  for (const frame of page.frames()) expect(await frame.evaluate(() => 'hit' in window)).toBe(false);
   expect(trouble).toEqual([]);
   await expectUsable(page);
 }

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
+import { answer } from './asking.ts';
 import { type Bridge, browser, openBridge, phone } from './bridge.ts';
 import { expect } from './expect.ts';
 import { lineOf } from './listed.ts';
@@ -13,6 +14,11 @@ import { newSession } from './session.ts';
 afterAll(async () => (await browser()).close());
 
 const key = `${'sk-ant-'}api03-${'abcDEF123_'.repeat(4)}`;
+
+/** What was said, without what the CLI and Quarterdeck tell. */
+function articles(page: Page) {
+  return page.getByRole('article', { name: /^(You|Claude|Fork point)/ });
+}
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
@@ -36,7 +42,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   });
   afterAll(() => bridge.close());
 
-  test('a fork from an answer knows what was said before it, and nothing after', async () => {
+  test('a fork from an answer knows and shows what was said before it, and nothing after', async () => {
     const page = await newSession(bridge);
     await say(page, `Begin ${marker('first')}`);
     const first = page.getByRole('article', { name: /^Claude/ }).filter({ hasText: 'The first answer.' });
@@ -48,11 +54,35 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
     await first.hover();
-    await first.getByRole('button', { name: 'Branch off here' }).click();
-    await expect(page.getByRole('article')).toHaveCount(0);
-    await expect(page.getByText('Claude knows what was said up to a place in Begin')).toBeVisible();
+    const origin = page.url();
+    await first.getByRole('button', { name: 'Fork', exact: true }).click();
+    await expect(page).not.toHaveURL(origin);
+    const point = page.getByRole('article', { name: 'Fork point' });
+    await expect(point).toContainText(/^Forked from Begin.* after “The first answer\.”$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Begin.* \(fork\)$/);
+    const inherited = () => articles(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(await inherited()).toEqual(['You', 'Claude', 'Fork point']);
+    await expect(page.locator('[data-inherited]').filter({ has: first })).toHaveCSS('filter', 'saturate(0.5)');
     await say(page, `Another way ${marker('later')}`);
-    await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('The answer in the fork.');
+    await expect(page.getByRole('article', { name: /^Claude/ }).last()).toContainText('The answer in the fork.');
+    await expect(page.getByRole('main').getByText('The second answer.')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Begin.* \(fork\)$/);
+
+    // A fork of the fork shows both, and the names of both.
+    const last = page.getByRole('article', { name: /^Claude/ }).last();
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+    await last.hover();
+    const fork = page.url();
+    await last.getByRole('button', { name: 'Fork', exact: true }).click();
+    await expect(page).not.toHaveURL(fork);
+    await expect(point).toHaveCount(2);
+    await expect(point.last()).toContainText('after “The answer in the fork.”');
+    await expect(page.getByRole('article', { name: 'You' })).toHaveCount(2);
+    await expect(page.getByRole('main').getByText('The first answer.', { exact: true })).toHaveCount(1);
+    await point.last().getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`${fork}/entries/`));
+    await expect(page.getByRole('article', { name: /^Claude/ }).last()).toContainText('The answer in the fork.');
+    await page.goto(fork);
 
     const asked = bridge.model.requests.findLast(({ body }) => JSON.stringify(body).includes('Another way'));
     const heard = JSON.stringify(asked?.body);
@@ -63,8 +93,8 @@ describe.each(versions)('with the CLI %s', (version) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     const history = page.getByRole('list', { name: 'History' });
-    await expect(history.getByRole('link')).toHaveCount(4);
-    await history.getByRole('link', { name: /^Forked from “Begin/ }).click();
+    await expect(history.getByRole('link')).toHaveCount(5);
+    await history.getByRole('link', { name: /^Forked from “Begin[^(]*”/ }).click();
     await expect(page).toHaveURL(/\/entries\//);
     await expect(
       page.getByRole('article', { name: /^Claude/ }).filter({ hasText: 'The second answer.' }),
@@ -77,7 +107,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   test('an exported page opens offline, shows the diff, and holds no secret', async () => {
     const page = await newSession(bridge);
     await say(page, `My key is ${key} ${marker('write')}`);
-    await page.getByRole('button', { name: 'Allow once' }).click();
+    await answer(page.getByRole('button', { name: 'Allow once' }));
     await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('It is written.');
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Export…' }).click();
@@ -106,7 +136,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await offline.close();
   });
 
-  test('a journal is exported, deleted with its size told, imported again, and pinned to the top', async () => {
+  test('a journal is exported, deleted, imported again, and pinned to the top', async () => {
     const page = await newSession(bridge);
     await say(page, `Round trip ${marker('first')}`);
     await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('The first answer.');
@@ -118,9 +148,10 @@ describe.each(versions)('with the CLI %s', (version) => {
     );
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog')).toContainText(/It frees about \d/);
+    await expect(page.getByRole('dialog')).toContainText('You can’t undo it');
+    await expect(page.getByRole('dialog')).not.toContainText(/\d+(\.\d+)? [KMG]?B\b/);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(/The session is deleted; [\d.]+ KB are free again/)).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Messages' })).toHaveText('Session deleted.');
 
     await page.getByRole('button', { name: 'Sessions menu' }).click();
     await page.getByRole('menuitem', { name: 'Import a file…' }).click();

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { marker, reply } from '../../src/server/demo/model-api/script.ts';
 import { connect } from '../serve/deck.ts';
@@ -23,12 +24,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+test('the first session starts from the middle of the page', async () => {
+  const page = await bridge.page();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try the demo' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Start your first session' }).click();
+  await expect(page.getByRole('dialog', { name: 'New session' })).toBeVisible();
+});
+
 describe('a new session', () => {
   test('[S12] is made by keyboard alone in a fresh folder, which is trusted first', async () => {
     const page = await bridge.page();
     await page.keyboard.press('n');
     const path = page.getByRole('combobox', { name: 'Folder' });
-    await path.focus();
+    // No session has been started, so it offers where the server was.
+    await expect(path).toHaveValue(process.cwd());
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.type(`${folder}/har`);
     await expect(page.getByRole('option', { name: join(folder, 'harbour') })).toBeVisible();
     await page.keyboard.press('ArrowDown');
@@ -41,7 +52,10 @@ describe('a new session', () => {
     const dialog = page.getByRole('dialog', { name: 'Do you trust this folder?' });
     await expect(dialog).toContainText(join(folder, 'harbour'));
     await expect(dialog).toContainText('can run hooks');
-    await dialog.getByRole('button', { name: 'Trust this folder and go on' }).focus();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    const behind = page.getByRole('heading', { name: 'New session', includeHidden: true });
+    await expect.poll(() => shadeOver(behind)).toContain('0.45');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/sessions\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('article', { name: /^Claude/ })).toContainText('Hello from the deck.');
@@ -60,13 +74,63 @@ describe('a new session', () => {
     await expect(page).toHaveURL(`${bridge.deck.origin}/`);
   });
 
-  test('says at the folder that there is none of that name', async () => {
+  test('says at the folder that there is none of that name, until it is changed', async () => {
     const page = await bridge.page({}, `/new`);
-    await page.getByRole('combobox', { name: 'Folder' }).fill('/no/such/folder');
+    const path = page.getByRole('combobox', { name: 'Folder' });
+    await path.fill('/no/such/folder');
     await page.getByRole('button', { name: 'Start session' }).click();
-    await expect(page.getByRole('combobox', { name: 'Folder' })).toHaveAccessibleDescription(
-      'There is no such folder.',
-    );
+    await expect(path).toHaveAccessibleDescription('There is no such folder.');
+    await expect(path).toBeFocused();
+    await page.keyboard.type('s');
+    await expect(path).toHaveAccessibleDescription(/^Where Claude works/);
+  });
+
+  test('starts in its first field, even when the form comes after the dialog', async () => {
+    const page = await bridge.page();
+    let send = () => {};
+    const isWanted = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/api/folders/recent', async (route) => {
+      await isWanted;
+      await route.fulfill({ json: { folders: [], launch: null } });
+    });
+    await page.getByRole('button', { name: 'New session' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'New session' })).toBeFocused();
+    send();
+    await expect(page.getByRole('combobox', { name: 'Folder' })).toBeFocused();
+  });
+
+  test('keeps what was typed when its dialog is closed, until it is started', async () => {
+    const page = await bridge.page();
+    const dialog = page.getByRole('dialog', { name: 'New session' });
+    const path = dialog.getByRole('combobox', { name: 'Folder' });
+    const message = dialog.getByRole('textbox', { name: 'Message' });
+    await page.getByRole('button', { name: 'New session' }).first().click();
+    await path.fill(bridge.project);
+    await message.fill(`Say hello ${marker('hello')}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'New session' }).first().click();
+    await expect(path).toHaveValue(bridge.project);
+    await expect(message).toHaveValue(/Say hello/);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/sessions/);
+    await page.getByRole('button', { name: 'New session' }).first().click();
+    await expect(message).toHaveValue('');
+  });
+
+  test('has a place for its worktree from the start, so that no field moves', async () => {
+    const page = await bridge.page({}, `/new`);
+    const own = page.getByRole('checkbox', { name: /^Own worktree/ });
+    const model = page.getByRole('combobox', { name: 'Model' });
+    await page.getByRole('combobox', { name: 'Folder' }).fill('');
+    await expect(own).toBeDisabled();
+    const before = await model.boundingBox();
+    await page.getByRole('combobox', { name: 'Folder' }).fill(bridge.project);
+    await expect(page.getByText('is not in a git repository')).toBeVisible();
+    expect((await model.boundingBox())?.y).toBe(before?.y);
   });
 
   test('says at the limit that it is no number, and begins with what was chosen', async () => {
@@ -92,7 +156,23 @@ describe('a new session', () => {
     const page = await bridge.page(phone, `/new`);
     await expect(page.getByText('Signs in with ANTHROPIC_API_KEY from the environment.')).toBeVisible();
   });
+
+  test('has a Close button on a phone that a thumb hits', async () => {
+    const page = await bridge.page(phone);
+    await page.getByRole('button', { name: 'New session' }).click();
+    const close = await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
+    expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  });
 });
+
+/** The colour of what lies over the middle of something. */
+function shadeOver(covered: Locator): Promise<string> {
+  return covered.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    return over === null ? '' : getComputedStyle(over).backgroundColor;
+  });
+}
 
 describe('what the CLI told of itself', () => {
   test('the palette changes the model, and the CLI confirms it', async () => {
@@ -120,6 +200,14 @@ describe('what the CLI told of itself', () => {
     await expect(page.getByRole('main').getByText('Explore', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Compatibility' }).click();
     await expect(page.getByRole('main')).toContainText('2.1.325tested');
+  });
+
+  test('the help begins with shortcuts, and with commands on a phone', async () => {
+    const page = await bridge.page({}, '/help');
+    await expect(page.getByRole('heading', { name: 'Shortcuts' })).toBeVisible();
+    const hand = await bridge.page(phone, '/help');
+    await expect(hand.getByRole('heading', { name: 'Commands' })).toBeVisible();
+    await expect(hand.getByRole('main').getByRole('link').last()).toHaveText('Shortcuts');
   });
 });
 

@@ -124,7 +124,7 @@ async function deliver(page: Page, message: object): Promise<void> {
 }
 
 test('what waits elsewhere is told in the page, by the browser in the background or by push, and answered from there', async () => {
-  page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
+  page = await bridge.page({ permissions: ['notifications'], serviceWorkers: 'allow' }, '/settings/notifications');
   const told = page.getByRole('status', { name: 'Notifications' });
   await expect(page.getByRole('heading', { name: 'What this device is told' })).toBeVisible();
   await ask('touch first');
@@ -166,7 +166,7 @@ test('what waits elsewhere is told in the page, by the browser in the background
 });
 
 test('a notification that is shown while others are closed is not lost', async () => {
-  page = await bridge.page({ permissions: ['notifications'] }, '/settings/notifications');
+  page = await bridge.page({ permissions: ['notifications'], serviceWorkers: 'allow' }, '/settings/notifications');
   const worker = await workerOf(page);
   const bodies = await watchBodies(page);
   const names = Array.from({ length: 20 }, (_, index) => `news ${index}`);

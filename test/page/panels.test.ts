@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, onTestFinished, test } from 'vitest';
 import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
+import { answer, showAll } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { startGuardedServer } from './guarded-server.ts';
@@ -27,7 +28,7 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
   beforeAll(async () => {
     bridge = await openBridge({ cli: { type: 'real', version }, files: { 'a.txt': 'hello world\nsecond line\n' } });
     const create = (subject: string, activeForm: string) =>
-      tool('TaskCreate', { subject, description: subject, activeForm });
+      tool('TaskCreate', { subject, description: `${subject}, and this is why:\nsomebody wants it.`, activeForm });
     bridge.model.add('todo', [reply(tool('TodoWrite', { todos })), done]);
     bridge.model.add('tasks', [
       reply(create('Find it', 'Finding it'), create('Fix bug', 'Fixing the bug'), create('Run tests', 'Running tests')),
@@ -45,6 +46,8 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
       reply(tool('Write', { file_path: join(bridge.project, 'b.txt'), content: 'new\nfile\n' })),
       done,
     ]);
+    const content = 'A line of a file that is too long for the timeline.\n'.repeat(3000);
+    bridge.model.add('long', [reply(tool('Write', { file_path: join(bridge.project, 'c.txt'), content })), done]);
     bridge.model.add('agent', [
       reply(tool('Task', { subagent_type: 'general-purpose', description: 'Look around', prompt: marker('looking') })),
       done,
@@ -65,6 +68,12 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(rows.nth(0).getByRole('img', { name: 'Done' })).toBeVisible();
     await expect(rows.nth(1)).toContainText('Fixing the bug');
     await expect(rows.nth(2)).toContainText(isNew ? 'Run tests after Fix bug' : 'Run tests');
+    if (isNew) {
+      const details = rows.nth(1).getByText('Fix bug, and this is why:…');
+      await details.focus();
+      await page.keyboard.press('Enter');
+      await expect(rows.nth(1).getByText('somebody wants it.')).toBeVisible();
+    }
     const tab = page.getByRole('tab', { name: 'Tasks', exact: true });
     await expect(tab).toHaveAccessibleDescription('1 of 3 tasks done');
     await expect(tab).toContainText('1/3');
@@ -75,9 +84,9 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(panelOf(page)).toContainText('No files changed yet');
     await send(page, `Change it ${marker('edit')}`);
     const files = panelOf(page).getByRole('region', { name: 'Files changed' });
-    await page.getByRole('button', { name: 'Allow once' }).click();
+    await answer(page.getByRole('button', { name: 'Allow once' }));
     await expect(files.getByRole('button', { name: 'a.txt, 1 added, 1 removed' })).toBeVisible();
-    await page.getByRole('button', { name: 'Allow once' }).click();
+    await answer(page.getByRole('button', { name: 'Allow once' }));
     await expect(files.getByRole('button', { name: 'b.txt, 2 added, 0 removed' })).toBeVisible();
     await expect(files.getByRole('heading')).toHaveText('2 files+3 −1');
     const tab = page.getByRole('tab', { name: 'Files changed', exact: true });
@@ -89,6 +98,16 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(diff).toContainText('goodbye world');
     await files.getByRole('link', { name: 'Show in timeline' }).click();
     await expect(page).toHaveURL(/\/entries\/.*panel=files/);
+  });
+
+  test('all lines of a long file are counted, in the panel and in the row', async () => {
+    const page = await panelPage(bridge, { tab: 'files' });
+    await send(page, `Write it ${marker('long')}`);
+    await showAll(page);
+    await answer(page.getByRole('button', { name: 'Allow once' }));
+    const files = panelOf(page).getByRole('region', { name: 'Files changed' });
+    await expect(files.getByRole('button', { name: /^c\.txt, 3,?000 added, 0 removed/ })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Tool: Write c.txt' })).toContainText(/\+3,?000/);
   });
 
   test('the gauge opens what the context is full of, and it can be measured', async () => {
@@ -119,7 +138,7 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await expect(server('demo')).toContainText('Connected, 1 tool');
     await expect(server('broken')).toContainText('Failed');
     await server('demo').getByText('Tools').click();
-    await expect(server('demo').getByRole('list')).toHaveText('echo');
+    await expect(server('demo').getByRole('list')).toContainText('echo');
     await server('demo').getByRole('button', { name: 'Disable demo' }).click();
     await expect(server('demo')).toContainText('Disabled');
     await server('demo').getByRole('button', { name: 'Enable demo' }).click();
@@ -243,6 +262,42 @@ describe('the panel itself', () => {
     await expect.poll(width).toBe(412);
     await page.reload();
     await expect.poll(width).toBe(412);
+  });
+
+  test('leaves the switches of the composer readable however wide it is', async () => {
+    const page = await panelPage(bridge, { context: { viewport: { width: 1120, height: 800 } } });
+    await send(page, 'hello');
+    await expect(page.getByRole('article', { name: /^Claude/ })).toBeVisible();
+    await panelOf(page).getByRole('separator', { name: 'Width of the panel' }).focus();
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowLeft');
+    const composer = page.getByRole('region', { name: 'Composer' });
+    await expect(composer.getByRole('button', { name: /^Permission mode: / })).toBeVisible();
+    await expect(composer.getByRole('button', { name: /^Thinking: / })).toBeHidden();
+    const cut = await composer
+      .locator('.truncate:visible')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    expect(cut).toEqual([]);
+    await composer.getByRole('button', { name: 'More switches' }).click();
+    await page.getByRole('menuitem', { name: 'Thinking: off' }).click();
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await expect(composer.getByRole('button', { name: 'Thinking: off' })).toBeVisible();
+  });
+
+  test('does not lie over a request when the window becomes too narrow for it, and returns with the room', async () => {
+    const page = await panelPage(bridge);
+    const input = { command: 'touch a' };
+    await send(page, `RUN:${JSON.stringify([{ type: 'ask', name: 'Bash', input, result: 'ok' }])}`);
+    await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible();
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/panel=/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(panelOf(page)).toBeVisible();
+    await page.setViewportSize({ width: 900, height: 800 });
+    await answer(page.getByRole('button', { name: 'Allow once' }));
+    await expect(page.getByRole('button', { name: 'Allow once' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show panel' }).click();
+    await expect(panelOf(page)).toBeVisible();
   });
 
   test('goes from tab to tab by the keyboard, and the address follows', async () => {

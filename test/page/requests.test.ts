@@ -3,7 +3,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { reply, type Script, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
-import { button, card, claude, command, say, sayByKeys, tabTo, told } from './asking.ts';
+import {
+  answer,
+  answerByKey,
+  button,
+  card,
+  claude,
+  command,
+  editFirst,
+  say,
+  sayByKeys,
+  tabTo,
+  told,
+} from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { makeSession, newSession } from './session.ts';
@@ -21,6 +33,7 @@ const scripts: Record<string, Script> = {
   deny: [reply(touch('denied.txt')), reply('Then not.')],
   keys: [reply(touch('keys.txt')), reply('By keys.')],
   escape: [reply(touch('escaped.txt')), reply('Escaped.')],
+  outside: [reply(touch('outside.txt')), reply('Denied from the box.')],
   phone: [reply(touch('phone.txt')), reply('By thumb.')],
   edited: [reply(touch('asked.txt')), reply('As you like.')],
   twice: [reply(touch('first.txt')), reply(touch('second.txt')), reply('Both made.')],
@@ -56,7 +69,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(card(page).getByRole('heading')).toHaveText('Bash wants to run a command');
     await expect(card(page)).toContainText('touch allowed.txt');
     await expect(card(page)).toContainText('Make a file');
-    await button(page, 'Allow once').click();
+    await answer(button(page, 'Allow once'));
     await expect(claude(page).last()).toContainText('It is made.');
     await expect(page.getByText(/^Allowed once by .+ at \d\d:\d\d$/)).toBeVisible();
     await expect(card(page)).toHaveCount(0);
@@ -67,7 +80,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     const page = await sharedPage();
     await say(page, 'deny');
     await page.getByRole('textbox', { name: 'Tell Claude what to do instead' }).fill('Use a folder');
-    await button(page, 'Deny').click();
+    await answer(button(page, 'Deny'));
     await expect(claude(page).last()).toContainText('Then not.');
     await expect(page.getByText(/^Denied by .+: Use a folder$/)).toBeVisible();
     expect(told(bridge, 'deny')).toContain('Use a folder');
@@ -77,7 +90,7 @@ describe.each(versions)('with the CLI %s', (version) => {
   test('after a suggestion is taken the second call runs without asking', async () => {
     const page = await newSession(bridge);
     await say(page, 'twice');
-    await button(page, 'Accept edits for this session').click();
+    await answer(button(page, 'Accept edits for this session'));
     await expect(claude(page)).toContainText('Both made.');
     expect(isMade('second.txt')).toBe(true);
     await expect(page.getByText(/^Allowed \(Accept edits for this session\)/)).toHaveCount(1);
@@ -86,12 +99,23 @@ describe.each(versions)('with the CLI %s', (version) => {
   test('a command is changed before it is allowed', async () => {
     const page = await sharedPage();
     await say(page, 'edited');
-    await button(page, 'Edit first').click();
+    await editFirst(page);
     await page.getByRole('textbox', { name: 'Command' }).fill('touch changed.txt');
-    await button(page, 'Allow as edited').click();
+    await answer(button(page, 'Allow as edited'));
     await expect(claude(page).last()).toContainText('As you like.');
     expect([isMade('changed.txt'), isMade('asked.txt')]).toEqual([true, false]);
     await expect(page.getByText(/^Allowed with changes/)).toBeVisible();
+    // Every record tells the command that ran, and strikes out the one that didn't.
+    const row = page.getByRole('article', { name: 'Tool: Bash touch changed.txt' });
+    await expect(row.getByRole('deletion')).toHaveText('touch asked.txt');
+    await row.getByRole('button', { expanded: false }).click();
+    await expect(row.getByText('Original, edited before it ran')).toBeVisible();
+    await button(row, 'Why?').click();
+    await expect(page.getByRole('dialog').getByText('touch changed.txt')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('deletion')).toHaveText('touch asked.txt');
+    await page.getByRole('dialog').getByRole('link', { name: 'All decisions of this session' }).click();
+    const decision = page.getByRole('row').filter({ hasText: 'touch changed.txt' });
+    await expect(decision.getByRole('deletion')).toHaveText('touch asked.txt');
   });
 
   test('an edit shows its diff, and its new text is changed before it is allowed', async () => {
@@ -102,9 +126,9 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(card(page)).toContainText('Line 1');
     await button(page, 'Show in the file').click();
     await expect(card(page).getByRole('figure')).toContainText('goodbye world');
-    await button(page, 'Edit first').click();
+    await editFirst(page);
     await page.getByRole('textbox', { name: 'New text' }).fill('farewell');
-    await button(page, 'Allow as edited').click();
+    await answer(button(page, 'Allow as edited'));
     await expect(claude(page).last()).toContainText('It is changed.');
     expect(readFileSync(join(bridge.project, 'a.txt'), 'utf8')).toBe('farewell world\n');
   });
@@ -113,10 +137,10 @@ describe.each(versions)('with the CLI %s', (version) => {
     const page = await sharedPage();
     await say(page, 'same');
     await expect(card(page)).toContainText('touch left.txt');
-    await button(page, 'Allow once').press('Enter');
+    await answerByKey(button(page, 'Allow once'));
     await expect(card(page)).toContainText('touch right.txt');
-    await expect(button(page, 'Allow once')).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(card(page)).toBeFocused();
+    await answerByKey(button(page, 'Allow once'));
     await expect(claude(page).last()).toContainText('Two made.');
     expect([isMade('left.txt'), isMade('right.txt')]).toEqual([true, true]);
   });
@@ -126,16 +150,39 @@ describe.each(versions)('with the CLI %s', (version) => {
     await sayByKeys(page, 'keys');
     await expect(button(page, 'Allow once')).toBeVisible();
     await tabTo(page, 'Allow once');
+    await expect(button(page, 'Allow once')).toBeEnabled();
     await page.keyboard.press('Enter');
     await expect(claude(page).last()).toContainText('By keys.');
     expect(isMade('keys.txt')).toBe(true);
     await sayByKeys(page, 'escape');
     await expect(button(page, 'Deny')).toBeVisible();
     await tabTo(page, 'Deny');
+    await expect(button(page, 'Deny')).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(claude(page).last()).toContainText('Escaped.');
     expect(isMade('escaped.txt')).toBe(false);
   });
+
+  test.runIf(isNewest)(
+    'Escape in the message box denies the request that waits, and the turn and the text continue',
+    async () => {
+      const page = await sharedPage();
+      await sayByKeys(page, 'outside');
+      await expect(button(page, 'Deny')).toBeEnabled();
+      const box = page.getByRole('textbox', { name: 'Message' });
+      await box.click();
+      await page.keyboard.type('wait');
+      await expect(async () => {
+        await page.keyboard.press('Escape');
+        await expect(button(page, 'Undo')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await expect(box).toHaveValue('wait');
+      await expect(claude(page).last()).toContainText('Denied from the box.');
+      await expect(box).toBeFocused();
+      await box.fill('');
+      expect(isMade('outside.txt')).toBe(false);
+    },
+  );
 
   test.runIf(isNewest)('on a phone the buttons are large and nothing is cut off', async () => {
     const page = await sharedPage({ hasTouch: true });
@@ -145,7 +192,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(allow).toBeVisible();
     expect((await allow.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await allow.tap();
+    await answer(allow, (button) => button.tap());
     await expect(claude(page).last()).toContainText('By thumb.');
   });
 
@@ -155,7 +202,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await other.goto(page.url());
     await say(page, 'elsewhere');
     await expect(button(other, 'Allow once')).toBeVisible();
-    await button(page, 'Deny').click();
+    await answer(button(page, 'Deny'));
     await expect(other.getByText(/^Denied by .+ at \d\d:\d\d$/)).toBeVisible();
     await expect(card(other)).toHaveCount(0);
   });

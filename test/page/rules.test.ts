@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
-import { button, card, claude, say } from './asking.ts';
+import { answer, button, card, claude, say } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { makeSession } from './session.ts';
@@ -48,7 +48,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     page = await bridge.page();
     await page.goto(`${bridge.deck.origin}/sessions/${sessionId}`);
     await say(page, 'work');
-    await button(card(page), 'Allow once').click();
+    await answer(button(card(page), 'Allow once'));
     await expect(claude(page).last()).toContainText('All done.');
 
     const allowed = await why('npm run test');
@@ -110,9 +110,19 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(local.getByText('Bash(git push:*)')).toBeVisible();
     await button(local, 'Remove Bash(git push:*)').click();
     await expect(local.getByText('No rules.')).toBeVisible();
-    expect(await readFile(join(bridge.project, '.claude', 'settings.json'), 'utf8')).toContain(
-      '"allow": ["Bash(npm run test:*)"]',
-    );
+    const settings = join(bridge.project, '.claude', 'settings.json');
+    expect(await readFile(settings, 'utf8')).toContain('"allow": ["Bash(npm run test:*)"]');
+    await button(project, 'Edit as text').click();
+    const text = page.getByRole('dialog', { name: 'Edit rules as text' });
+    await expect(text.getByRole('textbox', { name: 'Rules' })).toHaveValue('Bash(npm run test:*)');
+    await text.getByRole('textbox', { name: 'Rules' }).fill('Bash(npm run test:*)\nBash(make)\n');
+    await button(text, 'Replace rules').click();
+    await expect(project.getByText('Bash(make)')).toBeVisible();
+    await expect(project.getByText('Bash(npm publish:*)')).toBeVisible();
+    expect(JSON.parse(await readFile(settings, 'utf8')).permissions.allow).toEqual([
+      'Bash(npm run test:*)',
+      'Bash(make)',
+    ]);
     await expect(page.getByRole('region', { name: 'This session' })).toContainText(
       'when it is resumed, Claude asks again',
     );

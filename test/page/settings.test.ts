@@ -151,6 +151,12 @@ describe('devices', () => {
     ).toBeGreaterThan(0);
     const link = (await page.getByText(/#code=/).textContent()) ?? '';
 
+    // Another code that is used meanwhile is none of this one's business.
+    await (await pageWith('watch')).context().close();
+    for (let looks = 0; looks < 2; looks++) await page.waitForResponse(/\/api\/devices$/);
+    await expect(code).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Paired' })).toHaveCount(0);
+
     const opened = await (await browser()).newContext({ ...phone, userAgent: 'Mozilla/5.0 (iPhone) Safari/605' });
     const pocket = await opened.newPage();
     await pocket.goto(link);
@@ -159,7 +165,8 @@ describe('devices', () => {
     await expect(pocket.getByRole('region', { name: 'Timeline' })).toBeVisible();
     await expect(pocket.getByRole('button', { name: 'Fork' })).toHaveCount(0);
 
-    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'Paired: Safari on iPhone' })).toBeVisible();
+    await expect(code).toHaveCount(0);
     const row = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
     const found = row.filter({ hasText: 'May watch and answer requests' });
     await expect(found).toHaveCount(1);
@@ -167,8 +174,15 @@ describe('devices', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(found).toHaveCount(0);
     await pocket.reload();
-    await expect(pocket.getByRole('status')).toHaveText('Open the link that Quarterdeck printed when it started.');
+    await expect(pocket.getByRole('status')).toHaveText('Sign in to continue.');
     await opened.close();
+  });
+
+  test('an address that a phone cannot reach says what to do, with the guide beside it', async () => {
+    const page = await settingsPage('devices');
+    await expect(page.getByText('A phone can’t reach this address')).toBeVisible();
+    await page.getByRole('button', { name: 'Remote access guide' }).click();
+    await expect(page.getByRole('dialog', { name: 'Remote access' })).toContainText('SSH tunnel');
   });
 
   test('a token for a program is shown once, and works', async () => {

@@ -7,6 +7,7 @@ import { connect } from '../serve/deck.ts';
 import { type Bridge, browser, openBridge, phone } from './bridge.ts';
 import { expect } from './expect.ts';
 import { lineOf, makeTitled, sessionList } from './listed.ts';
+import { scrollerOf } from './scroller.ts';
 
 afterAll(async () => (await browser()).close());
 
@@ -40,11 +41,27 @@ describe('getting in', () => {
     await page.context().close();
   });
 
-  test('without the link one is told what to do', async () => {
+  test('without a link the page says how to get one, and takes a link or a token', async () => {
     const page = await (await (await browser()).newContext()).newPage();
     await page.goto(bridge.deck.origin);
-    await expect(page.getByRole('status')).toHaveText('Open the link that Quarterdeck printed when it started.');
+    await expect(page.getByRole('status')).toHaveText('Sign in to continue.');
+    await expect(page.getByRole('main')).toContainText('quarterdeck link --data DIR');
+    const field = page.getByRole('textbox', { name: 'Link, code, or token' });
+    await field.fill('qd_nobody');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('status')).toContainText('doesn’t work');
+    await field.fill(await bridge.place.token('watch', 'a pasted token'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Sessions' })).toBeVisible();
     await page.context().close();
+
+    const other = await (await (await browser()).newContext()).newPage();
+    await other.goto(bridge.deck.origin);
+    const { stdout } = await bridge.place.command('link', '--json');
+    await other.getByRole('textbox', { name: 'Link, code, or token' }).fill(JSON.parse(stdout).link);
+    await other.keyboard.press('Enter');
+    await expect(other.getByRole('link', { name: 'Sessions' })).toBeVisible();
+    await other.context().close();
   });
 });
 
@@ -69,7 +86,7 @@ describe('the list', () => {
 
     await choose(page, 'Tidied up', 'Archive');
     await expect(lineOf(page, 'Tidied up')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show archived' }).click();
+    await page.getByRole('button', { name: 'Show archived' }).first().click();
     await expect(lineOf(page, 'Tidied up')).toContainText('archived');
 
     await choose(page, 'Tidied up', 'Delete');
@@ -81,7 +98,7 @@ describe('the list', () => {
     const sessionId = await make('Long ago');
     await other.command({ type: 'session.archive', sessionId, archived: true });
     const page = await bridge.page();
-    await page.getByRole('button', { name: 'Show archived' }).click();
+    await page.getByRole('button', { name: 'Show archived' }).first().click();
     await expect(lineOf(page, 'Long ago')).toBeVisible();
   });
 
@@ -103,10 +120,11 @@ describe('the list', () => {
     await expect(page).toHaveURL(new RegExp(sessionId));
   });
 
-  test('a fork is made in the header and stands under its parent', async () => {
+  test('a fork is made in the menu, is named after its parent, and stands under it', async () => {
     const parent = await make('Grow a tree', { text: 'hello' });
     const page = await bridge.page({}, `/sessions/${parent}`);
-    await page.getByRole('button', { name: 'Fork', exact: true }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Fork', exact: true }).click();
     await expect(page).not.toHaveURL(new RegExp(parent));
     await expect(lineOf(page, 'Grow a tree')).toHaveCount(2);
     const left = await Promise.all(
@@ -116,6 +134,7 @@ describe('the list', () => {
     );
     expect(left[1]).toBeGreaterThan(left[0] ?? 0);
     await expect(lineOf(page, 'Grow a tree').nth(1).getByRole('link')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grow a tree (fork)');
   });
 
   test('the arrow keys move in the list', async () => {
@@ -128,6 +147,45 @@ describe('the list', () => {
     await expect(sessionList(page).getByRole('link').first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(sessionList(page).getByRole('link').nth(1)).toBeFocused();
+  });
+});
+
+describe('a long session', () => {
+  const texts = Array.from({ length: 300 }, (_, n) => ({ type: 'text', text: n === 3 ? 'A narwhal.' : `Text ${n}.` }));
+  let long: string;
+  beforeAll(async () => {
+    long = await make('A long one', { text: `RUN:${JSON.stringify(texts)}` });
+  });
+
+  test('is shown in its fork from the fork point up, page by page', async () => {
+    const page = await bridge.page({}, `/sessions/${long}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Fork', exact: true }).click();
+    const point = page.getByRole('article', { name: 'Fork point' });
+    await expect(point).toContainText('Forked from A long one after “Text 299.”');
+    const scroller = scrollerOf(page);
+    await expect.poll(scroller.rest).toBeLessThan(2);
+    await expect(page.getByRole('main').getByText('Text 299.', { exact: true })).toBeVisible();
+    await expect(async () => {
+      await scroller.wheel(-4000);
+      await expect(page.getByRole('main').getByText('A narwhal.', { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+
+  test('returns to where one was when find is closed', async () => {
+    const page = await bridge.page({}, `/sessions/${long}`);
+    const scroller = scrollerOf(page);
+    await expect(page.getByRole('main').getByText('Text 299.', { exact: true })).toBeVisible();
+    await scroller.wheel(-900);
+    await scroller.still();
+    const before = await scroller.topOf('Text 280.');
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.getByRole('searchbox', { name: 'Find' }).fill('narwhal');
+    await expect(page.locator('[data-focused]')).toContainText('A narwhal.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main').getByText('Text 280.', { exact: true })).toBeVisible();
+    await scroller.still();
+    expect(Math.abs(((await scroller.topOf('Text 280.')) ?? 0) - (before ?? 0))).toBeLessThan(120);
   });
 });
 
@@ -170,6 +228,43 @@ describe('a session in front of one', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(`${bridge.deck.origin}/`);
+  });
+});
+
+describe.each([
+  ['desktop', {}],
+  ['phone', phone],
+])('toasts on a %s', (_, look) => {
+  test('leave the message box free, one of each kind, until they are dismissed', async () => {
+    const page = await bridge.page(look, `/sessions/${await make('Copy me')}`);
+    const setClipboard = (isAllowed: boolean) =>
+      page.evaluate((allowed) => {
+        const writeText = () => (allowed ? Promise.resolve() : Promise.reject(new Error('no')));
+        Object.defineProperty(navigator.clipboard, 'writeText', { value: writeText, configurable: true });
+      }, isAllowed);
+    const copy = async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Copy resume command' }).click();
+    };
+    await setClipboard(false);
+    await copy();
+    const problem = page.getByRole('alert').filter({ hasText: 'claude --resume' });
+    await expect(problem).toBeVisible();
+    await copy();
+    await setClipboard(true);
+    await copy();
+    const done = page.getByRole('status', { name: 'Messages' });
+    await expect(done).toContainText('Copied.');
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(2);
+    const composer = await page.getByRole('region', { name: 'Composer' }).boundingBox();
+    const header = await page.getByRole('heading', { level: 1 }).boundingBox();
+    for (const shown of [problem, done]) {
+      const box = await shown.boundingBox();
+      expect(box?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
+    }
+    await problem.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(problem).toBeHidden();
   });
 });
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { failure, marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
+import { answer } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { panelPage, send, statusOf } from './panel-page.ts';
@@ -24,7 +25,7 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await send(page, `Wait ${marker('wait')}`);
     await expect(statusOf(page)).toContainText('Waiting for you');
     await expect(statusOf(page).getByRole('status')).toHaveText('Waiting for you');
-    await page.getByRole('button', { name: 'Allow once' }).click();
+    await answer(page.getByRole('button', { name: 'Allow once' }));
     await expect(statusOf(page)).toContainText(/Running Bash ([2-9]|\d\d+) s/);
     await expect(statusOf(page).getByRole('status')).toHaveText('Running');
     await writeFile(`${bridge.project}/go`, '');

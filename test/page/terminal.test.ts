@@ -29,7 +29,7 @@ test('a session in a terminal is seen, followed, searched, taken over, forked an
   await bridge.model.held('gate');
   await lineOf(page, 'Look around.').getByRole('link').first().click();
   await expect(page.getByRole('article', { name: /^Tool: Bash/ })).toBeVisible();
-  const bar = page.getByRole('region', { name: 'In a terminal' });
+  const bar = page.getByRole('region', { name: /^In (a terminal|another program)$/ });
   await expect(bar).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
 
@@ -54,7 +54,8 @@ test('a session in a terminal is seen, followed, searched, taken over, forked an
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: /^Claude/ }).last()).toContainText('Said here.');
 
-  await page.getByRole('button', { name: 'Fork', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Fork', exact: true }).click();
   await expect(page).not.toHaveURL(address);
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
 

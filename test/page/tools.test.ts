@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { marker, reply, type Step, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
 import { connect } from '../serve/deck.ts';
+import { answer, showAll } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { makeSession, newSession } from './session.ts';
@@ -48,7 +49,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     const edit = { file_path: path('a.ts'), old_string: 'two = 2', new_string: 'two = 22' };
     await say(page, 'edit', [reply(tool('Read', { file_path: path('a.ts') })), reply(tool('Edit', edit)), done]);
     const row = toolRow(page, 'Tool: Edit a.ts');
-    await row.getByRole('region', { name: 'Requests' }).getByRole('button', { name: 'Allow once' }).click();
+    await answer(row.getByRole('region', { name: 'Requests' }).getByRole('button', { name: 'Allow once' }));
     await expect(row.getByRole('button', { name: /^Edit/ })).toContainText('+1 −1');
     await row.getByRole('button', { name: /^Edit/ }).click();
     const changes = row.getByRole('figure', { name: `Changes in ${path('a.ts')}` });
@@ -63,7 +64,8 @@ describe.each(versions)('with the CLI %s', (version) => {
     const page = await sharedPage();
     await say(page, 'write', [reply(tool('Write', { file_path: path('new.md'), content: '# New\n\ntext\n' })), done]);
     const row = toolRow(page, 'Tool: Write new.md');
-    await row.getByRole('button', { name: 'Allow once' }).click();
+    await answer(row.getByRole('button', { name: 'Allow once' }));
+    await expect(row.getByRole('button', { name: /^Write/ })).toContainText('done');
     await row.getByRole('button', { name: /^Write/ }).click();
     await expect(row).toContainText('New file');
     await expect(row.locator('.bg-add')).toHaveCount(3);
@@ -73,7 +75,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     const page = await sharedPage();
     await say(page, 'fail', [reply(tool('Bash', { command: 'sh fail.sh', description: 'Fail in red' })), done]);
     const row = toolRow(page, 'Tool: Bash sh fail.sh');
-    await row.getByRole('button', { name: 'Allow once' }).click();
+    await answer(row.getByRole('button', { name: 'Allow once' }));
     await expect(row.getByRole('button', { name: /^Bash/, expanded: true })).toContainText('exit 3');
     const output = row.getByRole('figure', { name: 'Output' });
     await expect(output).toContainText('oops');
@@ -87,7 +89,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     const command = String.raw`printf '\033[32mgreen\033[0m plain\n' | tee made.txt`;
     await say(page, 'colours', [reply(tool('Bash', { command, description: 'Write in green' })), done]);
     const row = toolRow(page, 'Tool: Bash printf');
-    await row.getByRole('button', { name: 'Allow once' }).click();
+    await answer(row.getByRole('button', { name: 'Allow once' }));
     await expect(row.getByRole('button', { name: /^Bash/ })).toContainText('done');
     await row.getByRole('button', { name: /^Bash/ }).click();
     await expect(row.getByText('green', { exact: true })).toHaveCSS('color', /oklch/);
@@ -98,7 +100,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     const page = await sharedPage();
     await say(page, 'deny', [reply(tool('Bash', { command: 'rm -f secret', description: 'Remove' })), done]);
     const row = toolRow(page, 'Tool: Bash rm -f secret');
-    await row.getByRole('button', { name: 'Deny' }).click();
+    await answer(row.getByRole('button', { name: 'Deny' }));
     await expect(row.getByRole('button', { name: /^Bash/ })).toContainText('denied');
   });
 
@@ -154,7 +156,11 @@ describe.each(versions)('with the CLI %s', (version) => {
     const content = Array.from({ length: 9000 }, (_, index) => `line ${index + 1} of many`).join('\n');
     await say(page, 'long', [reply(tool('Write', { file_path: path('long.txt'), content })), done]);
     const row = toolRow(page, 'Tool: Write long.txt');
-    await row.getByRole('button', { name: 'Allow once' }).click();
+    // What was not shown cannot be allowed.
+    await expect(row.getByRole('button', { name: 'Allow once' })).toHaveCount(0);
+    await showAll(row);
+    await answer(row.getByRole('button', { name: 'Allow once' }));
+    await expect(row.getByRole('button', { name: /^Write/ })).toContainText('done');
     await row.getByRole('button', { name: /^Write/ }).click();
     await row.getByRole('button', { name: /Show all/ }).click();
     await expect(row).toContainText('+9000 −0');
@@ -172,7 +178,7 @@ describe.each(versions)('with the CLI %s', (version) => {
     await expect(row).toContainText('grown.py');
     await expect(row.locator('code').first()).toContainText('def tide():');
     bridge.model.release(hold.name);
-    await row.getByRole('button', { name: 'Allow once' }).click();
+    await answer(row.getByRole('button', { name: 'Allow once' }));
     await expect(row.getByRole('button', { name: /^Write/ })).toContainText('+5 −0');
   });
 
@@ -197,6 +203,14 @@ describe.each(versions)('with the CLI %s', (version) => {
     await grep.getByRole('button', { name: /^Grep/ }).click();
     await expect(grep.getByRole('heading', { name: 'a.ts' })).toBeVisible();
     await expect(grep).toContainText('export const one = 1;');
+    // The CLI lists matches by the time of their files.
+    await grep.locator('a[href*="file=a.ts"][href*="line=1"]').click();
+    const viewer = page.getByRole('dialog', { name: 'a.ts' });
+    await expect(viewer.locator('[aria-current=location]')).toContainText('export const one = 1;');
+    await page.keyboard.press('Escape');
+    await glob.getByRole('link', { name: 'b.ts' }).click();
+    await expect(page.getByRole('dialog', { name: 'b.ts' })).toContainText('import { one } from');
+    await page.keyboard.press('Escape');
   });
 
   /** The tools for lists are given to some models only. */
@@ -215,6 +229,32 @@ describe.each(versions)('with the CLI %s', (version) => {
     await page.getByRole('textbox', { name: 'Message' }).fill(`Please go on. ${marker(name)}`);
     await page.keyboard.press('Enter');
   }
+});
+
+describe('with a CLI that reads the web', () => {
+  let bridge: Bridge;
+  beforeAll(async () => {
+    const input = { url: 'https://example.com', prompt: 'What is it?' };
+    const result = 'An **example** with [more](https://example.com/more).';
+    bridge = await openBridge({
+      cli: { type: 'fake', scenario: { turn: [{ type: 'tool', name: 'WebFetch', input, result }] } },
+    });
+  });
+  afterAll(() => bridge.close());
+
+  test('what was learnt from a page is Markdown, with a link to its source', async () => {
+    const page = await newSession(bridge);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Fetch it');
+    await page.keyboard.press('Enter');
+    const row = toolRow(page, 'Tool: WebFetch');
+    await row.getByRole('button', { name: /^WebFetch/ }).click();
+    await expect(row.locator('strong')).toHaveText('example');
+    await expect(row.getByRole('link', { name: /more/ })).toHaveAttribute('href', 'https://example.com/more');
+    await expect(row.getByRole('link', { name: /^https:\/\/example\.com/ }).first()).toHaveAttribute(
+      'href',
+      /^https:\/\/example\.com\/?$/,
+    );
+  });
 });
 
 describe('with a CLI that says too much', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
+import { answer } from './asking.ts';
 import { type Bridge, browser, openBridge, phone } from './bridge.ts';
 import { expect } from './expect.ts';
 import { makeSession } from './session.ts';
@@ -45,7 +46,7 @@ test('a request that is answered on one page is answered on the other', async ()
   await send(laptop, `RUN:${JSON.stringify(asking)}`);
   for (const page of [laptop, mobile])
     await expect(page.getByRole('button', { name: 'Allow once' }).first()).toBeVisible();
-  await mobile.getByRole('button', { name: 'Allow once' }).first().click();
+  await answer(mobile.getByRole('button', { name: 'Allow once' }).first());
   for (const page of [laptop, mobile]) await expect(page.getByRole('button', { name: 'Allow once' })).toHaveCount(0);
 });
 

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { marker, reply, text, thinking, tool } from '../../src/server/demo/model-api/script.ts';
+import { failure, marker, reply, text, thinking, tool } from '../../src/server/demo/model-api/script.ts';
 import { versions } from '../claude/executable.ts';
+import { answer } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 import { panelOf, panelPage } from './panel-page.ts';
@@ -96,9 +97,9 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     const queue = page.getByRole('list', { name: 'Queued messages' });
     await expect(queue).toContainText('And then');
     await expect(articles(page, 'You')).toHaveCount(1);
-    await queue.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(articles(page, 'You').nth(1)).toContainText('withdrawn');
+    await queue.getByRole('button', { name: 'Take back' }).click();
     await expect(queue).toHaveCount(0);
+    await expect(articles(page, 'You')).toHaveCount(1);
     bridge.model.release('slow');
     await expect(articles(page, 'Turn')).toHaveCount(1);
   });
@@ -108,12 +109,26 @@ describe.each(versions)('with the CLI %s', { timeout: 90_000 }, (version) => {
     await say(page, `First words ${marker('plain')}`);
     await expect(articles(page, 'Turn')).toHaveCount(1);
     const before = page.url();
-    await act(page, 'Branch off here');
+    await articles(page, 'You').first().hover();
+    await articles(page, 'You').first().getByRole('button', { name: 'Fork', exact: true }).click();
     await expect.poll(() => page.url()).not.toBe(before);
     await say(page, 'Other words');
     await expect(articles(page, 'Claude').last()).toContainText('answer.');
     const asked = await bridge.model.received(({ body }) => JSON.stringify(body).includes('Other words'));
     expect(JSON.stringify(asked.body)).toContain('First words');
+  });
+
+  test('a turn that failed is retried with one press, which sends the same message under a new id', async () => {
+    bridge.model.add('broken', [failure(400, 'invalid_request_error', 'This fails for now.')]);
+    const page = await newSession(bridge);
+    await say(page, `Try this ${marker('broken')}`);
+    const error = articles(page, 'Error').last();
+    await expect(error).toContainText('fails for now');
+    bridge.model.add('broken', [reply('It works now.')]);
+    await error.getByRole('button', { name: 'Retry' }).click();
+    await expect(articles(page, 'Claude').last()).toContainText('It works now.');
+    await expect(articles(page, 'You')).toHaveText([/Try this/, /Try this/]);
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
 
   test('files are rewound to a message after a look at what would change', async () => {
@@ -158,21 +173,22 @@ async function rewindAfterEdit(page: Page, bridge: Bridge): Promise<void> {
     reply('Edited.'),
   ]);
   await say(page, `Change it ${marker('change')}`);
-  await page.getByRole('button', { name: 'Allow once' }).click();
+  await answer(page.getByRole('button', { name: 'Allow once' }));
   await expect(articles(page, 'Turn')).toBeVisible();
   expect(await readFile(file, 'utf8')).toBe('new\n');
   await page.reload();
   await expect(panelOf(page).getByRole('region', { name: 'Files changed' })).toContainText('a.txt');
-  await act(page, 'Rewind files to here');
-  const dialog = page.getByRole('dialog', { name: 'Rewind files to here' });
+  await act(page, 'Go back to here');
+  const dialog = page.getByRole('dialog', { name: 'Go back to here' });
   await expect(dialog).toContainText('1 file would change');
   expect(await readFile(file, 'utf8')).toBe('new\n');
-  await dialog.getByRole('button', { name: 'Rewind files' }).click();
+  await dialog.getByRole('radio', { name: /^Code only/ }).check();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await readFile(file, 'utf8')).toBe('old\n');
   await expect(articles(page, 'Notice').last()).toContainText('1 file was put back to an earlier message');
   await expect(panelOf(page)).toContainText('No files changed yet');
-  await act(page, 'Rewind files to here');
+  await act(page, 'Go back to here');
   await expect(dialog).toContainText('No file would change');
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
 import { marker, reply, tool } from '../../src/server/demo/model-api/script.ts';
 import { gitEnvironment } from '../worktree/repository.ts';
+import { answer } from './asking.ts';
 import { type Bridge, browser, openBridge } from './bridge.ts';
 import { expect } from './expect.ts';
 
@@ -47,7 +48,7 @@ test('[S12] a session is made and reviewed, merged and discarded in a worktree o
   await name.fill('fix-it');
   await page.getByRole('button', { name: 'Send' }).click();
 
-  await page.getByRole('button', { name: 'Allow once' }).click();
+  await answer(page.getByRole('button', { name: 'Allow once' }));
   await expect(page.getByRole('article', { name: 'Claude' })).toContainText('Done.');
   expect([readFileSync(join(side, 'b.txt'), 'utf8'), existsSync(join(bridge.project, 'b.txt'))]).toEqual([
     'new\n',

@@ -54,7 +54,7 @@ describe('[S1] without a credential', () => {
 
   test('only the health check and the page are public, and say little', async () => {
     const health = await ask(deck, null, '/health');
-    expect(Object.keys((await health.json()) as object)).toEqual(['ok', 'version']);
+    expect(Object.keys((await health.json()) as object)).toEqual(['ok', 'version', 'linkCommand']);
     expect((await ask(deck, null, '/')).status).not.toBe(401);
   });
 });

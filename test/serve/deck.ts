@@ -33,10 +33,14 @@ export type Place = {
   startWith(flags: string[]): Promise<DeckProcess>;
   /** Starts a server that plays a trace. */
   replay(file: string, flags: string[]): Promise<DeckProcess>;
-  command(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  command(...args: string[]): Promise<CommandResult>;
+  /** Runs it with these arguments and no data folder. */
+  commandWith(args: string[]): Promise<CommandResult>;
   token(scope: Scope, name?: string): Promise<string>;
   remove(): Promise<void>;
 };
+
+type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 export type CliChoice = { claude: string; environment: Record<string, string>; passOn: string[]; project: string };
 
@@ -64,13 +68,14 @@ export async function openPlace(
     return child;
   };
 
-  const command: Place['command'] = async (...args) => {
-    const child = run([...args, '--data', data]);
+  const commandWith: Place['commandWith'] = async (args) => {
+    const child = run(args);
     const stdout = textOf(child.stdout);
     const stderr = textOf(child.stderr);
     await once(child, 'close');
     return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
   };
+  const command: Place['command'] = (...args) => commandWith([...args, '--data', data]);
 
   return {
     folder,
@@ -78,6 +83,7 @@ export async function openPlace(
     project,
     fake,
     command,
+    commandWith,
     start: async (port = 0, flags = []) => {
       const passOn = (real?.passOn ?? []).map((name) => `--pass-env=${name}`);
       const fixed = ['--port', String(port), '--data', data, '--claude', claude, '--trust', project, '--no-open'];

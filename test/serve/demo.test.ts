@@ -86,7 +86,7 @@ describe('the tour', () => {
     expect(entries.find(({ type }) => type === 'compaction')).toMatchObject({
       summary: expect.stringContaining('as far as the chapter "compacting"'),
     });
-    expect(textOf(await visitor.say('next'))).toContain('Rewind files to here');
+    expect(textOf(await visitor.say('next'))).toContain('Go back to here');
     expect(textOf(await visitor.say('next'))).toContain('That was the tour');
   });
 

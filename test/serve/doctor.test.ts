@@ -21,6 +21,8 @@ test('with no CLI it says how to get one, and ends with 1', async () => {
   const { code, found } = await findings();
   expect(code).toBe(1);
   expect(found.get('cli')).toMatchObject({ verdict: 'bad', found: expect.stringContaining('npm install -g') });
+  // A checkout has a CLI of its own for the demo.
+  expect(found.get('cli')).toMatchObject({ advice: expect.stringContaining('"npm start -- --demo"') });
   expect(found.get('data')).toMatchObject({ verdict: 'good', found: expect.stringContaining('no database yet') });
 });
 

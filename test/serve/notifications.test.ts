@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Scope } from '../../src/core/wire.ts';
 import { makeSubscriber } from '../alerts/push-service.ts';
 import { ask, connect, type DeckProcess, openPlace, type Place } from './deck.ts';
 
@@ -45,6 +46,22 @@ const webhook = (url: string, allowPrivate: boolean) => ({
   webhook: { url, secret: 'a secret of sixteen', kinds: ['request'], allowPrivate },
 });
 
+test('[S26] [S27] only an admin is told the whole address of the webhook, which may be a credential', async () => {
+  const url = 'https://hooks.example.com:8443/services/CANARY-1?key=CANARY-2';
+  expect((await tell(admin, 'PUT', '/notifications/webhook', webhook(url, false))).status).toBe(200);
+  const toldTo = async (scope: Scope) => {
+    const token = await place.token(scope);
+    const paths = ['/notifications', '/notifications/deliveries?to=webhook', '/settings'];
+    return (await Promise.all(paths.map(async (path) => (await tell(token, 'GET', path)).text()))).join('');
+  };
+  for (const scope of ['watch', 'approve', 'operate'] as const) {
+    const told = await toldTo(scope);
+    expect(told).toContain('https://hooks.example.com:8443');
+    expect(told).not.toContain('CANARY');
+  }
+  expect(await toldTo('admin')).toContain(url);
+});
+
 test('a webhook may be in a private network only when an admin says so, and is tested on demand', async () => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   expect((await tell(await place.token('operate'), 'PUT', '/notifications/webhook', webhook(url, true))).status).toBe(
@@ -58,6 +75,10 @@ test('a webhook may be in a private network only when an admin says so, and is t
   expect((await tell(admin, 'PUT', '/notifications/webhook', webhook(url, true))).status).toBe(200);
   expect(await (await tell(admin, 'POST', '/notifications/webhook/test')).json()).toMatchObject({ isSent: true });
   expect(hooks.splice(0)).toMatchObject([{ type: 'test' }]);
+  for (const plain of ['HTTP://example.com/', ' http://example.com/', 'hTTp:example.com']) {
+    const put = await tell(admin, 'PUT', '/notifications/webhook', webhook(plain, false));
+    expect({ plain, status: put.status }).toEqual({ plain, status: 422 });
+  }
   expect((await tell(admin, 'PUT', '/notifications/webhook', { delaySeconds: 5 })).status).toBe(200);
   const shown = await (await tell(admin, 'GET', '/notifications')).json();
   expect(shown).toMatchObject({ delaySeconds: 5, webhook: { url } });
@@ -87,6 +108,33 @@ test('a request is posted once, over a kill -9 too, and decided once, by who may
   await expect.poll(() => hooks.length, { timeout: 20_000 }).toBe(2);
   expect(new Set(hooks.map(({ id }) => id)).size).toBe(2);
   again.close();
+});
+
+test('[S28] a command that a notification cannot show whole is denied from one, but not allowed', async () => {
+  const command = 'PASSWORD="hunter2$(touch y)" make \u202e';
+  const other = await openPlace({ turn: [{ type: 'ask', name: 'Bash', input: { command }, result: 'ok' }] });
+  const server = await other.start();
+  const client = connect(server, await other.token('operate'));
+  const sessionId = crypto.randomUUID();
+  await client.command({ type: 'session.create', sessionId, cwd: other.project });
+  const alerts: { request: { id: string; epoch: number; isDecidable: boolean } | null; text: string }[] = [];
+  client.watchAlerts((told) => told.type === 'alert' && alerts.push(told.alert));
+  await client.command({ type: 'message.send', sessionId, messageId: crypto.randomUUID(), text: 'go' });
+  await expect.poll(() => alerts, { timeout: 20_000 }).toHaveLength(1);
+  const { request, text } = alerts[0] ?? { request: null, text: '' };
+  expect(text).toBe('Bash: PASSWORD="[redacted: password]" make \\u{202e}');
+  expect(request?.isDecidable).toBe(false);
+  const token = await other.token('approve');
+  const decide = async (decision: string) => {
+    const body = JSON.stringify({ sessionId, requestId: request?.id, epoch: request?.epoch, decision });
+    const headers = { 'Content-Type': 'application/json' };
+    return (await ask(server, token, '/api/requests/decide', { method: 'POST', body, headers })).status;
+  };
+  expect(await decide('allow')).toBe(422);
+  expect(await decide('deny')).toBe(200);
+  client.close();
+  await server.kill('SIGTERM');
+  await other.remove();
 });
 
 test('a browser is subscribed at https addresses, and nothing is sent to one that is private', async () => {

@@ -66,7 +66,7 @@ test('[W27] [W29] a text that does not fit into a frame arrives whole, once, and
   ]);
   expect(answers).toMatchObject([{ result: { messageId: longId } }, { result: { messageId: nextId } }]);
   const watched = client.watch(sessionId);
-  await changed(watched, () => watched.state?.turns === 2);
+  await changed(watched, () => watched.state?.turns === 2 && watched.state.turn.type === 'none');
   expect(ranOf(place.fake).map(({ uuid }) => uuid)).toEqual([longId, nextId]);
   expect((await messages(deck.port, sessionId)).map(({ id, clipped }) => [id, clipped])).toEqual([
     [longId, true],

@@ -120,6 +120,13 @@ describe.runIf(process.env.QUARTERDECK_PACKAGE === '1')('the package', () => {
     await end();
   });
 
+  test('without any CLI its demo is the recorded tour', async () => {
+    const { link, output, end } = await start('--demo');
+    expect(output).toContain('This is a recorded tour');
+    expect(link.pathname).toMatch(/^\/sessions\/[0-9a-f-]{36}$/);
+    await end();
+  });
+
   test('quarterdeck/client can be imported, and has types', async () => {
     const source = "import { createClient } from 'quarterdeck/client'; console.log(typeof createClient);";
     const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', source], { cwd: app, env });

@@ -51,6 +51,17 @@ test('what is set holds for the next session: its options, and what it is given 
   expect(chosen?.argv.join(' ')).toMatch(/--max-turns[ =]7/);
 });
 
+test('runs keep Claude Code from deleting session files, unless the setting allows it', async () => {
+  place = await openPlace();
+  const deck = await place.start();
+  client = connect(deck, await place.token('operate'));
+  await runOnce(client);
+  expect(await put(deck, { cliCleanup: true })).toBe(200);
+  await runOnce(client);
+  const settings = startsOf(place.fake).map(({ argv }) => argv.filter((word) => word.startsWith('--settings')));
+  expect(settings).toEqual([[expect.any(String)], []]);
+});
+
 test('an option that is null is not taken from the settings', async () => {
   place = await openPlace();
   const deck = await place.start();

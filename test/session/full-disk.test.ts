@@ -22,7 +22,7 @@ test.skipIf(disk === null)(
     await fill(filler);
     const id = randomUUID();
     const before = (await allLines(house.store, session.id)).length;
-    const sending = session.send({ id, text: 'x'.repeat(200_000), images: [] }, 'test');
+    const sending = session.send({ id, text: 'x'.repeat(4_000_000), images: [] }, 'test');
     const first = await Promise.race([sending, house.store.lines(session.id, before, 10, 1000)]);
     expect(first).toEqual([]);
 

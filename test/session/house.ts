@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Budgets } from '../../src/core/budget/budget.ts';
 import type { JsonObject } from '../../src/core/json.ts';
+import { type Guards, guardStandings } from '../../src/core/limit/guard.ts';
 import type { Entry } from '../../src/core/session/entry.ts';
 import type { SessionState } from '../../src/core/session/state.ts';
 import { createDecoder } from '../../src/server/claude/decoder.ts';
@@ -12,17 +13,21 @@ import type { ClaudeCli } from '../../src/server/session/claude-cli.ts';
 import { holderOfThisProcess } from '../../src/server/session/holder.ts';
 import { Registry } from '../../src/server/session/registry.ts';
 import type { Session } from '../../src/server/session/session.ts';
+import { createUsageMeter } from '../../src/server/session/usage-meter.ts';
 import { openStore } from '../../src/server/store/open-store.ts';
 import type { JournalLine, Store } from '../../src/server/store/store.ts';
 import { makeFakeClaude } from '../fake-claude/make.ts';
 import type { Scenario } from '../fake-claude/scenario.ts';
 
-type Place = {
+export type Place = {
   pageLimit?: number;
   folder?: string;
   project?: string;
   idleAfterMs?: number;
   wantedBudgets?: () => Budgets;
+  allowsCleanup?: () => boolean;
+  isRestorable?: (sessionId: string) => Promise<boolean>;
+  wantedGuards?: () => Guards;
   now?: () => number;
 };
 
@@ -55,10 +60,13 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
   const decoder = createDecoder();
   const holder = await holderOfThisProcess(process.pid, randomUUID());
   const spillFolder = join(folder, 'data', 'spill');
+  const now = place?.now ?? Date.now;
+  const usage = createUsageMeter(() => void budgets.reconsider());
   const budgets = createBudgetKeeper({
     store,
+    guards: () => guardStandings(place?.wantedGuards?.() ?? { list: [] }, usage.windows, now()),
     budgets: place?.wantedBudgets ?? (() => ({ list: [] })),
-    now: Date.now,
+    now,
     // Tests say when to look.
     everyMs: 3_600_000,
     onError: (error) => {
@@ -72,8 +80,12 @@ export async function openHouse(cli: TestCli, place?: Place): Promise<House> {
     cli: async () => ({ type: 'found', cli: { ...cli, credential: null } }),
     decoder,
     spillFolder,
-    now: place?.now ?? Date.now,
+    runFolder: join(folder, 'data', 'runs'),
+    usage,
+    now,
     idleAfterMs: () => place?.idleAfterMs ?? null,
+    allowsCleanup: place?.allowsCleanup ?? (() => false),
+    isRestorable: place?.isRestorable ?? (async () => false),
   });
 
   async function leave(): Promise<void> {

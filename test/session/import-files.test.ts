@@ -284,7 +284,7 @@ function cutJournal(id: string, lines: string[]): string {
 }
 
 function takeJournal(journal: string): void {
-  const into = openImportTarget(join(root, 'quarterdeck.sqlite'));
+  const into = openImportTarget(join(root, 'quarterdeck.sqlite'), 'test');
   if (into.type === 'failed') throw new Error(into.detail);
   const importing = createJournalImport(into.target, { newId: null, now: 0 });
   importing.push(Buffer.from(journal));

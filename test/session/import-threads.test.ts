@@ -47,7 +47,7 @@ async function imported(name: string, threads: number): Promise<{ file: string; 
 
 /** The views of all sessions, without the numbers that sessions have in one file. */
 function viewsIn(file: string): Map<string, string> {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: 20_000 });
   const views = sessionIds(database).map((id) => {
     return [id, dumpViews(database, id).replaceAll(/"(?:key|session)":\d+/g, '')] as const;
   });
@@ -64,7 +64,7 @@ test('two threads that read make the same views as one, and so does a rebuild', 
   const views = viewsIn(two.file);
   expect(views.size).toBe(22);
   expect(viewsIn(one.file)).toEqual(views);
-  const database = new DatabaseSync(two.file);
+  const database = new DatabaseSync(two.file, { timeout: 20_000 });
   for (const id of sessionIds(database)) rebuildViews(database, id, createRefold);
   database.close();
   expect(viewsIn(two.file)).toEqual(views);

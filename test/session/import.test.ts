@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   appendFile,
   cp,
@@ -17,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Entry } from '../../src/core/session/entry.ts';
 import { findTranscripts } from '../../src/server/claude/transcript/transcript-files.ts';
+import { holderOfThisProcess } from '../../src/server/session/holder.ts';
 import { createImporter, type Importer } from '../../src/server/session/import/importer.ts';
 import { createRefold } from '../../src/server/session/refold.ts';
 import { openDatabase } from '../../src/server/store/database/database.ts';
@@ -264,3 +266,20 @@ async function importerIds(): Promise<string[]> {
   for await (const { sessionId } of findTranscripts(folder)) ids.push(sessionId);
   return ids;
 }
+
+test('[R16] an import that was cut by a kill goes on where it was, though the killed server still holds the session', async () => {
+  await bring('2.1.325/hello');
+  await importer.scan();
+  const id = await only();
+  const own = JSON.parse(await holderOfThisProcess(process.pid, randomUUID())) as object;
+  await store.hold(id, JSON.stringify({ ...own, startTime: '1' }), null);
+  const before = (await store.session(id))?.head ?? 0;
+  for await (const { path } of findTranscripts(folder)) {
+    const [last = ''] = (await readFile(path, 'utf8')).trim().split('\n').slice(-1);
+    const uuid = randomUUID();
+    await appendFile(path, `${last.replaceAll(/"uuid":"[^"]*"/g, `"uuid":"${uuid}"`)}\n`);
+  }
+  await importer.scan();
+  expect((await store.session(id))?.head).toBeGreaterThan(before);
+  expect((await store.session(id))?.holder).toBe(null);
+});

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionState } from '../../src/core/session/state.ts';
+import { sessionFilePath } from '../../src/server/claude/transcript/session-files.ts';
 import { marker, reply, text, tool } from '../../src/server/demo/model-api/script.ts';
 import type { Session } from '../../src/server/session/session.ts';
 import { versions } from '../claude/executable.ts';
@@ -27,6 +28,27 @@ describe.each(versions)('the real CLI %s', (version) => {
     if (opened.type !== 'open') throw new Error(opened.type);
     return opened.session;
   };
+
+  test('a message that a hook blocks says so, in the first turn, after a turn that ran, and in a resumed run', async () => {
+    const command = `if grep -q '"prompt":"Blocked'; then echo "No." >&2; exit 2; fi`;
+    const hooks = { UserPromptSubmit: [{ hooks: [{ type: 'command', command }] }] };
+    await claude.write('.claude/settings.json', JSON.stringify({ hooks }));
+    api.add('run', [reply('Ran.')]);
+    const session = await create();
+    const sent = ['Blocked 1', `Run. ${marker('run')}`, 'Blocked 2', 'Blocked 3'];
+    for (const [index, words] of sent.entries()) {
+      await say(session, words);
+      await until(session, turnsEnded(index + 1));
+    }
+    await session.stop();
+    await say(session, 'Blocked 4');
+    await until(session, turnsEnded(5));
+    const told = (await allEntries(house.store, session.id)).flatMap((entry) =>
+      entry.type === 'notice' && entry.notice.type === 'told' ? [[entry.turn, entry.notice.kind]] : [],
+    );
+    const kind = version === '2.1.38' ? 'notRun' : 'informational';
+    expect(told).toEqual([1, 3, 4, 5].map((turn) => [turn, kind]));
+  });
 
   test('edits a file after a permission was answered, is interrupted, killed in a turn, resumed, and goes on', async () => {
     const file = join(claude.project, 'a.txt');
@@ -88,6 +110,26 @@ describe.each(versions)('the real CLI %s', (version) => {
     console.info(
       `real CLI ${version}: ${lines.length} lines, ${entries.length} entries, ${session.state.cost.total} dollars`,
     );
+  });
+
+  test('a file that a killed CLI left without a turn is named at once, with what to do', async () => {
+    const session = await create();
+    const folder = join(claude.home, '.claude', 'projects');
+    const path = sessionFilePath(folder, claude.project, session.id);
+    await mkdir(dirname(path), { recursive: true });
+    const queued = { type: 'queue-operation', operation: 'dequeue', sessionId: session.id };
+    await writeFile(path, `${JSON.stringify({ ...queued, timestamp: new Date().toISOString() })}\n`);
+    const id = await say(session, 'Hello.');
+    await until(session, ({ run }) => run.type === 'ended' && run.run.end === 'crashed');
+    const notices = (await allEntries(house.store, session.id)).flatMap((entry) =>
+      entry.type === 'notice' ? [entry.notice] : [],
+    );
+    expect(notices.filter(({ type }) => type !== 'runStarted')).toMatchObject([
+      { type: 'runEnded', end: 'finished', detail: 'exists' },
+      { type: 'runEnded', end: 'crashed', cause: 'fileUnusable' },
+      { type: 'breaker', crashes: 1 },
+    ]);
+    expect(await session.withdraw(id, 'test')).toEqual({ type: 'withdrawn' });
   });
 
   test('a prompt of 10 MB is delivered intact; one with a NUL or half a character pair is refused with a sentence', async () => {

@@ -27,6 +27,7 @@ async function open(lookup?: CliLookup) {
       cli: async () => lookup ?? { type: 'found', cli },
       decoder: createDecoder(),
       spillFolder: house.folder,
+      runFolder: house.folder,
       now: () => clock.now,
       idleAfterMs: () => null,
     },
@@ -147,6 +148,7 @@ test('a session that cannot be read does not keep others from being taken up aft
     cli: async () => ({ type: 'found', cli }),
     decoder: createDecoder(),
     spillFolder: house.folder,
+    runFolder: house.folder,
     now: Date.now,
     idleAfterMs: () => null,
     onError: (error) => errors.push(error),
@@ -156,4 +158,14 @@ test('a session that cannot be read does not keep others from being taken up aft
   await next.recover((id) => taken.push(id) > 0);
   expect(errors).toEqual([new Error('unreadable')]);
   expect(taken).toEqual([whole.id]);
+});
+
+test('a session that a killed server still holds can be deleted', async () => {
+  const { house, registry, holderOf } = await open();
+  const id = randomUUID();
+  const own = JSON.parse(await holderOfThisProcess(process.pid, randomUUID())) as object;
+  const holder = JSON.stringify({ ...own, startTime: '1' });
+  await house.store.createSession({ id, cwd: house.project, createdAt: 1, holder, parent: null });
+  expect(await holderOf(id)).toBe(holder);
+  expect(await registry.delete(id)).toMatchObject({ type: 'deleted' });
 });

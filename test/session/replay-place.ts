@@ -44,6 +44,7 @@ export async function openReplayPlace(): Promise<ReplayPlace> {
     },
     decoder,
     spillFolder: join(folder, 'spill'),
+    runFolder: join(folder, 'runs'),
     now: Date.now,
     idleAfterMs: () => null,
   });

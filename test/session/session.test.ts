@@ -36,3 +36,22 @@ test('[R2] the same message id ten times is one row, one delivery, one seq', asy
   expect(ranOf(house.fake)).toHaveLength(1);
   await again.close();
 });
+
+test('[W33] whatever asks for it, no run starts and no message is saved while a terminal runs the session', async () => {
+  const house = await fakeHouse();
+  const session = await house.create();
+  await say(session, 'hello');
+  await until(session, turnsEnded(1));
+  await session.stop();
+  await session.place('terminal', 'test');
+  expect(await session.resume()).toEqual({ type: 'inTerminal' });
+  expect(await session.send({ id: crypto.randomUUID(), text: 'again', images: [] }, 'budget')).toEqual({
+    type: 'inTerminal',
+  });
+  session.deliver();
+  const again = await house.restart();
+  await again.registry.recover();
+  expect((await again.open(session.id)).state).toMatchObject({ outbox: [], run: { type: 'ended' } });
+  expect(startsOf(house.fake)).toHaveLength(1);
+  await again.close();
+});

@@ -165,3 +165,23 @@ test('a request that is too long to show in full is allowed with all of it', asy
   const sent = JSON.parse(Buffer.from(written?.body ?? '').toString());
   expect(sent.response.response.updatedInput).toEqual({ file_path: '/y', content });
 });
+
+test('what is streamed is journalled while it is, and told once when the CLI ends', async () => {
+  const start = { type: 'message_start', message: { id: 'm', role: 'assistant', content: [], model: 'opus' } };
+  const open = { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } };
+  const grow = { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Words so far' } };
+  const { house, session } = await play([delta(start), delta(open), delta(grow), { type: 'hang' }]);
+  const { kept } = await until(session, (state) => state.kept !== undefined);
+  expect(kept).toMatchObject([{ id: 'm:0', type: 'text', text: 'Words so far', parent: null }]);
+  const lines = await allLines(house.store, session.id);
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+  expect(
+    lines.map(({ body }) => Buffer.from(body).toString()).filter((text) => text.includes('text.kept')),
+  ).toHaveLength(1);
+  await session.stop();
+  const entries = await allEntries(house.store, session.id);
+  expect(entries.filter(({ type }) => type === 'text')).toMatchObject([
+    { id: 'm:0', text: 'Words so far', aborted: true },
+  ]);
+  expect(session.state).not.toHaveProperty('kept');
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listStateOf } from '../../src/core/session/list-state.ts';
 import type { SessionSummary } from '../../src/core/session/summary.ts';
 import type { SessionPage, Store } from '../../src/server/store/store.ts';
 import {
@@ -14,6 +15,8 @@ import {
   holder,
 } from './examples.ts';
 
+const sessionStatuses = ['idle', 'starting', 'ready', 'running', 'waiting', 'paused', 'limited', 'ended'] as const;
+
 export function describeSessionList(current: () => Store): void {
   const add = async (id: string, cwd: string, summary: Partial<SessionSummary>) => {
     await current().createSession(exampleSession(id, { cwd }));
@@ -23,6 +26,22 @@ export function describeSessionList(current: () => Store): void {
     (await current().sessions({ before: null, limit: 9, ...page })).map(({ id }) => id);
 
   describe('the list', () => {
+    it('is narrowed to the states that the page filters by', async () => {
+      const all: Partial<SessionSummary>[] = [
+        ...sessionStatuses.map((status) => ({ status, waiting: 0 })),
+        { status: 'running', waiting: 2 },
+        { status: 'ended', waiting: 1 },
+      ];
+      for (const [index, summary] of all.entries()) await add(`s${index}`, '/one', { ...summary, updatedAt: index });
+      for (const state of ['waiting', 'running', 'idle', 'ended'] as const) {
+        const wanted = all.flatMap((summary, index) =>
+          listStateOf(exampleSummary(summary)) === state ? [`s${index}`] : [],
+        );
+        expect(await listed({ states: [state], limit: 99 })).toEqual(wanted.reverse());
+      }
+      expect(await listed({ states: ['waiting', 'ended'], limit: 99 })).toHaveLength(4);
+    });
+
     it('is narrowed to what is asked for, page by page', async () => {
       await add('a', '/one', { updatedAt: 1, status: 'running', title: 'Fix the gate' });
       await add('b', '/two', { updatedAt: 2, status: 'idle', title: '100% of it' });

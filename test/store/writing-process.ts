@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import type { Append, Store } from '../../src/server/store/store.ts';
 import { exampleAppend, exampleEntry, exampleLine, exampleSession } from './examples.ts';
 import { opened } from './place.ts';
@@ -10,7 +9,7 @@ const [file = '', seed, ...sessions] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
 const holder = `process ${process.pid}`;
 const store = await opened({ file });
-writeSync(1, 'open\n');
+process.stdout.write('open\n');
 await Promise.all(sessions.map((id) => writeOn(store, id)));
 
 async function writeOn(store: Store, id: string): Promise<void> {
@@ -31,7 +30,7 @@ async function writeOn(store: Store, id: string): Promise<void> {
 async function acknowledge(store: Store, append: Append, head: number): Promise<void> {
   const answer = await store.append({ ...append, holder });
   if (answer.type !== 'committed') throw new Error(`${append.sessionId} is ${answer.type}`);
-  writeSync(1, `${append.sessionId} ${head}\n`);
+  process.stdout.write(`${append.sessionId} ${head}\n`);
 }
 
 function appendOf(id: string, firstSeq: number, length: number): Append {

@@ -24,6 +24,8 @@ export type Hand = {
   /** Does one thing by chance. */
   act(): Promise<void>;
   answer(session: string, requestId: string, input: RequestInput): void;
+  /** Sends a message that was held. */
+  release(session: string, message: string): void;
   command(command: Command): void;
   /** Whether everything that was asked is answered. */
   readonly isDone: boolean;
@@ -60,6 +62,8 @@ const actions = {
   stop: 2,
   watchAnew: 4,
 } as const;
+
+const timings = { after: 60, steer: 30, now: 10 } as const;
 
 /** It may be tried again, and is. */
 const passing: readonly ErrorCode[] = ['unavailable', 'heldElsewhere'];
@@ -122,7 +126,8 @@ export function createHand(parts: HandParts): Hand {
 
   function send(session: string, message: string, text: string): void {
     board.sent(session, message, text);
-    void ask({ type: 'message.send', sessionId: session, messageId: message, text }, [], () =>
+    const delivery = dice.weighted(timings);
+    void ask({ type: 'message.send', sessionId: session, messageId: message, text, delivery }, [], () =>
       ledger.note({ type: 'saved', session, message, by: name }),
     );
   }
@@ -224,6 +229,8 @@ export function createHand(parts: HandParts): Hand {
     watched,
     act,
     answer,
+    release: (sessionId, messageId) =>
+      void ask({ type: 'message.update', sessionId, messageId }, ['tooLate', 'notFound', 'conflict']),
     command: (command) => void ask(command, ['gone', 'timedOut', 'failed', 'settled']),
     get isDone() {
       return open === 0;

@@ -1,4 +1,5 @@
 import type { SessionEvent } from '../../src/core/session/event.ts';
+import { successorId } from '../../src/core/session/successor-id.ts';
 import type { Acknowledged } from './ledger.ts';
 import type { RecordedSession } from './records.ts';
 import { digestOf } from './sightings.ts';
@@ -8,6 +9,20 @@ type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: 
 
 export function eventsOf<Type extends SessionEvent['type']>(session: RecordedSession, type: Type): EventOf<Type>[] {
   return session.lines.flatMap(({ events }) => events.filter((event): event is EventOf<Type> => event.type === type));
+}
+
+/** The line of a message may be replaced until a run was given it. */
+function sentAfterWritten(session: RecordedSession): string[] {
+  const sent = new Set<string>();
+  const written = new Set<string>();
+  return session.lines.flatMap(({ events }) =>
+    events.flatMap((event) => {
+      if (event.type === 'message.written' && sent.has(event.id)) written.add(event.id);
+      if (event.type !== 'message.sent') return [];
+      sent.add(event.id);
+      return written.has(event.id) ? [event.id] : [];
+    }),
+  );
 }
 
 /** What must hold of any journal at any time, whatever was done to the server. */
@@ -32,9 +47,7 @@ export function checkJournal(session: RecordedSession): Violation[] {
     const before = lines[index - 1];
     if (before && line.epoch < before.epoch) find('R3', 'a line of an older run came later', { seq: line.seq });
   });
-  for (const twice of doubles(eventsOf(session, 'message.sent').map((event) => event.id))) {
-    find('R2', 'a client id is there twice', { message: twice });
-  }
+  for (const twice of sentAfterWritten(session)) find('R2', 'a client id is there twice', { message: twice });
   for (const twice of doubles(eventsOf(session, 'request.answered').map((event) => event.id))) {
     find('W22', 'a request was answered twice', { request: twice });
   }
@@ -74,8 +87,10 @@ function isRecorded(entry: Acknowledged, session: RecordedSession): boolean {
       return session.lines.length > 0;
     case 'saved':
       return eventsOf(session, 'message.sent').some(({ id }) => id === entry.message);
-    case 'withdrawn':
-      return eventsOf(session, 'message.withdrawn').some(({ id }) => id === entry.message);
+    case 'withdrawn': {
+      const ids = [entry.message, successorId(entry.message)];
+      return eventsOf(session, 'message.withdrawn').some(({ id }) => ids.includes(id));
+    }
     case 'renamed':
       return eventsOf(session, 'session.renamed').some(({ title }) => title === entry.title);
     case 'answered':
@@ -92,11 +107,16 @@ export function checkSeen(by: string, seen: ReadonlyMap<number, string>, session
     const line = session.lines[seq - 1];
     const facts = { by, session: session.id, seq, head: session.head };
     if (!line) violations.push({ rule: 'R1', what: 'a line was shown that is not in the journal', facts });
-    else if (digestOf(line) !== digest) {
+    else if (digestOf({ ...line, events: line.events.map(asSent) }) !== digest) {
       violations.push({ rule: 'R1', what: 'a line was shown that is another one in the journal', facts });
     }
   }
   return violations;
+}
+
+/** Clients have streamed words as deltas already, so they get the line that saves them without its words. */
+function asSent(event: SessionEvent): SessionEvent {
+  return event.type === 'text.kept' ? { ...event, pieces: [] } : event;
 }
 
 export function doubles(ids: readonly string[]): string[] {

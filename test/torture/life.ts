@@ -91,6 +91,7 @@ export function createLife({ place, dice, crew, findings, onKill }: Parts): Life
 function manners(dice: Dice): Scenario {
   return {
     seed: dice.number(1_000_000),
+    ...(dice.chance(0.6) ? { lifecycle: true } : {}),
     ...(dice.chance(0.4) ? { ignoresInputEnd: true } : {}),
     ...(dice.chance(0.05) ? { ignoresTerminate: true } : {}),
     ...(dice.chance(0.3) ? { writing: { cuts: 'random' } } : {}),

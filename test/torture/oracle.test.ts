@@ -50,7 +50,10 @@ test.each<[string, RecordedSession]>([
   ['R1 the head is not the last line', recorded([made], { head: 2 })],
   ['R14 the journal does not begin with the making of its session, once', recorded([])],
   ['R14 the journal does not begin with the making of its session, once', recorded([made, made])],
-  ['R2 a client id is there twice', recorded([made, sent('a'), sent('a')])],
+  [
+    'R2 a client id is there twice',
+    recorded([made, sent('a'), { type: 'message.written', id: 'a', epoch: 1 }, sent('a')]),
+  ],
   ['W22 a request was answered twice', recorded([made, answered('r', 'm'), answered('r', 'n')])],
   ['R1 more than one run is open', recorded([made], { openRuns: [openRun, { ...openRun, epoch: 2 }] })],
   ['C11 a request of a dead run waits', recorded([made], { pendingRequests: [{ id: 'q', epoch: 1 }] })],

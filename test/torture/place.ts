@@ -92,7 +92,9 @@ export async function openPlace(
     behave: (scenario) => void makeFakeClaude(fake, scenario),
     async keep() {
       if (disk === null) return;
-      await cp(data, join(folder, 'data'), { recursive: true });
+      // A killed server leaves its socket, which can't be copied.
+      const filter = (path: string) => !path.endsWith('.sock');
+      await cp(data, join(folder, 'data'), { recursive: true, filter });
       await disk.remove();
     },
     async remove() {

@@ -54,6 +54,7 @@ function help(hand: Hand, session: string, helped: Map<string, number>): void {
   const { state } = hand.watched(session);
   if (state === null) return;
   for (const { id, input } of state.requests) hand.answer(session, id, input);
+  for (const { id, held } of state.outbox) if (held) hand.release(session, id);
   const now = Date.now();
   if (state.requests.length > 0 || now - (helped.get(session) ?? 0) < resumeEveryMs) return;
   if (state.turn.type === 'running' && now - state.turn.turn.startedAt > turnPatienceMs) {

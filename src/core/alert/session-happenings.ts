@@ -1,7 +1,10 @@
 import type { BudgetFacts } from '../budget/budget-state.ts';
+import { activeLimit } from '../limit/limited.ts';
+import { windowName } from '../limit/usage.ts';
 import { plainWords } from '../plain-words.ts';
 import type { RequestRecord } from '../session/entry.ts';
 import type { SessionEvent } from '../session/event.ts';
+import { exitCauseWords, lastStderrLine } from '../session/exit-cause.ts';
 import type { EventLine } from '../session/reduce.ts';
 import type { SessionState } from '../session/state.ts';
 import { type Alert, type Happening, oneLine } from './alert.ts';
@@ -17,11 +20,11 @@ export function createSessionHappenings(): SessionHappenings {
     if (line.events.some(isStop)) isStopped = true;
     // Whoever drives it in a terminal sees it there.
     if (after.transcript?.place === 'terminal') return [];
-    const wasRunning = before.turn.type === 'running';
-    return [
-      ...settledBy(before, after, line),
-      ...line.events.flatMap((event) => raised(event, after, line, { isStopped, wasRunning })),
-    ];
+    const turn = {
+      isStopped: isStopped || isStoppedFor(before.turn, line.events),
+      wasRunning: before.turn.type === 'running',
+    };
+    return [...settledBy(before, after, line), ...line.events.flatMap((event) => raised(event, after, line, turn))];
   };
 }
 
@@ -30,8 +33,15 @@ export function requestSubject(sessionId: string, { epoch, id }: Pick<RequestRec
 }
 
 function isStop(event: SessionEvent): boolean {
-  if (event.type === 'control.asked') return event.subtype === 'interrupt';
+  if (event.type === 'control.asked') return event.subtype === 'interrupt' && event.detail !== 'sendNow';
   return event.type === 'notice.raised' && event.notice.type === 'interrupted';
+}
+
+/** Whether a turn made way for a message. Its end can overtake the response that says so. */
+function isStoppedFor(turn: SessionState['turn'], events: readonly SessionEvent[]): boolean {
+  if (turn.type === 'none') return false;
+  const isBrokenOff = events.some((event) => event.type === 'turn.ended' && event.stopReason?.startsWith('aborted'));
+  return turn.stopped !== undefined || (turn.makesWay !== undefined && isBrokenOff);
 }
 
 function settledBy(before: SessionState, after: SessionState, { at, events }: EventLine): Happening[] {
@@ -39,6 +49,7 @@ function settledBy(before: SessionState, after: SessionState, { at, events }: Ev
   const subjects = before.requests.filter(({ id }) => !open.has(id)).map((one) => requestSubject(after.id, one));
   if (before.turn.type === 'none' && after.turn.type === 'running') subjects.push(endSubject(after.id));
   for (const event of events) {
+    if (event.type === 'limit.scheduled') subjects.push(endSubject(after.id));
     if (event.type === 'budget.lifted' && before.budget.held)
       subjects.push(budgetSubject(after.id, before.budget.held));
   }
@@ -58,11 +69,16 @@ function raised(event: SessionEvent, state: SessionState, line: EventLine, turn:
         : [];
     }
     case 'turn.ended': {
-      if (turn.isStopped) return [];
+      if (turn.isStopped || event.outcome === 'cut') return [];
+      const limit = activeLimit(state);
+      if (limit?.seq === line.seq) {
+        if (limit.continueAt !== null) return [];
+        return raise({ ...ended, kind: 'failure', text: failureText(event) });
+      }
       if (event.failed) return raise({ ...ended, kind: 'failure', text: `Failed: ${failureText(event)}` });
       // What waits is the next turn's, and begins at once.
-      if (state.outbox.some(({ delivery }) => delivery === 'saved')) return [];
-      return raise({ ...ended, kind: 'turn', text: oneLine(plainWords(event.text)).text || 'Its turn is over.' });
+      if (state.outbox.some(({ delivery, held, queued }) => (delivery === 'saved' && !held) || queued)) return [];
+      return raise({ ...ended, kind: 'turn', text: oneLine(plainWords(event.text)) || 'Its turn is over.' });
     }
     case 'run.ended': {
       const text = runText(event, turn.wasRunning);
@@ -87,11 +103,13 @@ type Common = Pick<Alert, 'at' | 'sessionId' | 'title'>;
 
 function requestRaised(request: RequestRecord, { at, sessionId, title }: Common): Happening {
   const subject = requestSubject(sessionId ?? '', request);
-  const { text, isDecidable } = requestLine(request);
+  const { text, asked } = requestLine(request);
   const { id, epoch } = request;
+  const about = { id, epoch, isDecidable: false };
   return {
     type: 'raised',
-    alert: { id: subject, subject, kind: 'request', at, sessionId, title, text, request: { id, epoch, isDecidable } },
+    alert: { id: subject, subject, kind: 'request', at, sessionId, title, text, request: about },
+    ...(asked === null ? {} : { asked }),
   };
 }
 
@@ -104,21 +122,22 @@ export function endSubject(sessionId: string): string {
 }
 
 function titleOf({ title, cwd }: SessionState): string {
-  return oneLine(title ?? cwd.split(/[\\/]/).findLast((part) => part !== '') ?? 'A session', 80).text;
+  return oneLine(title ?? cwd.split(/[\\/]/).findLast((part) => part !== '') ?? 'A session', 80);
 }
 
 function failureText({ errors, text, outcome }: Extract<SessionEvent, { type: 'turn.ended' }>): string {
-  return oneLine(errors.find((error) => error.trim() !== '') ?? (text.trim() || outcome)).text;
+  return oneLine(errors.find((error) => error.trim() !== '') ?? (text.trim() || outcome));
 }
 
 /** Null where the end was wanted, or nothing was cut by it. */
 function runText(event: Extract<SessionEvent, { type: 'run.ended' }>, wasRunning: boolean): string | null {
-  const { end, code, signal, detail } = event;
+  const { end, code, signal, detail, stderrTail, cause } = event;
+  const reason = cause ? exitCauseWords[cause] : lastStderrLine(stderrTail);
   switch (end) {
     case 'crashed':
-      return `The CLI ended by itself (${signal ?? `code ${code}`}).`;
+      return oneLine(`The CLI crashed (${signal ?? `exit code ${code}`})${reason === '' ? '.' : `: ${reason}`}`);
     case 'unstartable':
-      return oneLine(`The CLI cannot be started: ${detail ?? 'the reason is not known'}`).text;
+      return oneLine(`The CLI cannot be started: ${detail ?? 'the reason is not known'}`);
     case 'swept':
       return wasRunning ? 'Its turn was cut when the server ended.' : null;
     case 'finished':
@@ -135,8 +154,19 @@ function budgetSubject(sessionId: string, { id, scope, since }: BudgetFacts): st
 function budgetAlert(sessionId: string, budget: BudgetFacts, step: 'warned' | 'reached') {
   const subject = budgetSubject(sessionId, budget);
   const sum = `$${budget.spent.toFixed(2)} of $${budget.dollars.toFixed(2)}`;
-  const acts = { ask: 'It waits for you.', pause: 'Work is paused.', stop: 'The run is stopped.' };
-  const text =
-    step === 'warned' ? `A budget is nearly spent: ${sum}` : `A budget is spent: ${sum}. ${acts[budget.act]}`;
+  const spent = step === 'warned' ? `A budget is nearly spent: ${sum}` : `A budget is spent: ${sum}.`;
+  const acts = {
+    ask: 'It waits for you.',
+    pause: 'Work is paused.',
+    stop: 'The run is stopped.',
+    hold: 'New tasks wait.',
+    warn: '',
+  };
+  const facts = budget.scope === 'window' ? guardText(budget) : spent;
+  const text = [facts, ...(step === 'reached' || budget.act === 'hold' ? [acts[budget.act]] : [])].join(' ');
   return { id: `${subject} ${step} ${budget.dollars}`, subject, text };
+}
+
+function guardText({ window = '', spent, dollars }: BudgetFacts): string {
+  return `${Math.round(spent * 100)} % of ${windowName(window)} is used, your guard is at ${Math.round(dollars * 100)} %.`;
 }

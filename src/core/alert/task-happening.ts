@@ -26,7 +26,7 @@ export function taskHappenings(task: AgentTask, at: number): Happening[] {
 function raised(task: AgentTask, at: number, kind: AlertKind, text: string): Happening[] {
   const subject = `task ${task.id}`;
   const id = `${subject} ${task.attempts} ${task.state}`;
-  const title = oneLine(task.title, 80).text;
+  const title = oneLine(task.title, 80);
   const { sessionId } = task;
   const alert = { id, subject, kind, at, sessionId, title, text, request: null };
   const told: Happening = { type: 'raised', alert };
@@ -34,5 +34,5 @@ function raised(task: AgentTask, at: number, kind: AlertKind, text: string): Hap
 }
 
 function words(text: string | null, otherwise: string): string {
-  return oneLine(plainWords(text ?? '')).text || otherwise;
+  return oneLine(plainWords(text ?? '')) || otherwise;
 }

@@ -1,4 +1,4 @@
-import type { BudgetAct, BudgetScope } from './budget.ts';
+import type { AllowanceAct, AllowanceScope } from './budget.ts';
 
 /** What a session knows of budgets. */
 export type BudgetState = {
@@ -10,14 +10,15 @@ export type BudgetState = {
   warned: { [id: string]: { since: number; dollars: number } };
 };
 
-/** `since` is the start of the period it counts, 0 where it counts everything; `until` its end. */
+/** Of the scope `window`, `dollars` and `spent` are shares of it. `since` is the start of the period it counts, 0 where it counts everything; `until` its end. */
 export type BudgetFacts = {
   id: string;
-  scope: BudgetScope;
+  scope: AllowanceScope;
+  window?: string;
   project: string | null;
   dollars: number;
   spent: number;
-  act: BudgetAct;
+  act: AllowanceAct;
   since: number;
   until: number | null;
 };

@@ -1,3 +1,4 @@
+import type { GuardAct } from '../limit/guard.ts';
 import { dayAfter, monthAfter, startOfDay, startOfMonth } from '../time/zone.ts';
 import { projectFolder } from '../worktree/name.ts';
 
@@ -27,15 +28,21 @@ export const maximumDollars = 1_000_000;
 
 export const usualWarnAt = 0.8;
 
+/** A guard of a usage window holds sessions like a budget does: then the amounts are shares of that window. */
+export type AllowanceScope = BudgetScope | 'window';
+export type AllowanceAct = BudgetAct | GuardAct;
+
 /** A budget as it holds at one time for one session. */
 export type Allowance = {
   /** Names the budget among the others. */
   id: string;
-  scope: BudgetScope;
+  scope: AllowanceScope;
+  /** Of the scope `window`: which one. */
+  window?: string;
   project: string | null;
   dollars: number;
   warnAt: number;
-  act: BudgetAct;
+  act: AllowanceAct;
   /** The time it counts; null where it counts everything. */
   period: Period | null;
 };

@@ -1,3 +1,4 @@
+import { nearestWhole } from '../number.ts';
 import type { TokenUsage, UsageByModel } from '../session/fact.ts';
 import { apportion } from './apportion.ts';
 import { type CostShare, forRest, nanos } from './cost-share.ts';
@@ -10,7 +11,8 @@ type Group = { model: string; cost: number; usage: TokenUsage; parts: Part[] };
 
 /**
  * Splits what the CLI counted for a turn among what it was for. The shares add up to the turn's cost and tokens exactly,
- * for each model to what was counted for it: messages say only in which proportion.
+ * for each model to what was counted for it: messages say only in which proportion. Every share is a whole number in the
+ * safe range, whatever was counted: the store keeps nothing else.
  */
 export function attribute(turn: CountedTurn, parts: readonly Part[]): CostShare[] {
   return groupsOf(turn, parts)
@@ -43,7 +45,7 @@ function isSpokenBy(part: Part, model: string, names: readonly string[]): boolea
 }
 
 function sharesOf({ model, cost, usage, parts }: Group): CostShare[] {
-  const { input, output, cacheRead, cacheWrite } = usage;
+  const { input, output, cacheRead, cacheWrite } = wholeTokens(usage);
   if (parts.length === 0) {
     return [{ model, tool: forRest, subagent: '', cost, input, output, cacheRead, cacheWrite }];
   }
@@ -69,4 +71,13 @@ function sharesOf({ model, cost, usage, parts }: Group): CostShare[] {
 function split(total: number, parts: readonly Part[], kind: keyof TokenUsage): number[] {
   const said = parts.map((part) => part[kind]);
   return apportion(total, said.some((count) => count > 0) ? said : parts.map(weightOf));
+}
+
+function wholeTokens({ input, output, cacheRead, cacheWrite }: TokenUsage): TokenUsage {
+  return {
+    input: nearestWhole(input),
+    output: nearestWhole(output),
+    cacheRead: nearestWhole(cacheRead),
+    cacheWrite: nearestWhole(cacheWrite),
+  };
 }

@@ -1,3 +1,4 @@
+import { nearestDollars } from '../number.ts';
 import type { TokenUsage } from '../session/fact.ts';
 
 /** What a part of a turn cost and what it was for. Whole nanodollars and whole tokens, so that sums are exact. */
@@ -19,7 +20,7 @@ export const forRest = '*';
 export const nanosPerDollar = 1_000_000_000;
 
 export function nanos(dollars: number): number {
-  return Math.round(dollars * nanosPerDollar);
+  return Math.round(nearestDollars(dollars) * nanosPerDollar);
 }
 
 /** The MCP server of a tool, or null for the CLI's own tools. */

@@ -1,4 +1,5 @@
-import type { TokenUsage, UsageByModel } from '../session/fact.ts';
+import { memberOf } from '../json.ts';
+import type { Model, TokenUsage, UsageByModel } from '../session/fact.ts';
 
 /** Dollars for a million tokens. */
 type Price = { input: number; output: number; cacheRead: number; cacheWrite: number };
@@ -17,14 +18,39 @@ const prices: readonly (readonly [family: RegExp, price: Price])[] = [
   [/3-haiku/, { input: 0.25, output: 1.25, cacheRead: 0.03, cacheWrite: 0.3 }],
 ];
 
+function priceOf(model: string): Price | undefined {
+  return prices.find(([family]) => family.test(model))?.[1];
+}
+
 /** What tokens of a model cost at list price, in dollars; null where the price is not known. */
 export function costOf(model: string, usage: TokenUsage): number | null {
-  const price = prices.find(([family]) => family.test(model))?.[1];
+  const price = priceOf(model);
   if (!price) return null;
   const { input, output, cacheRead, cacheWrite } = usage;
   const micro =
     input * price.input + output * price.output + cacheRead * price.cacheRead + cacheWrite * price.cacheWrite;
   return micro / 1_000_000;
+}
+
+/** Dollars for a million tokens in and out. `note`: what else the CLI says about it. */
+export type ListPrice = { input: number; output: number; note?: string };
+
+/** A model's price as the CLI says it, or else by the list; null where neither knows. */
+export function listPrice({ id, resolved, description }: Model): ListPrice | null {
+  const [, input, output, note] = told.exec(description) ?? [];
+  if (input !== undefined && output !== undefined) {
+    return { input: Number(input), output: Number(output), ...(note === undefined ? {} : { note }) };
+  }
+  const price = priceOf(resolved ?? id);
+  return price ? { input: price.input, output: price.output } : null;
+}
+
+/** The CLI ends a model's description with its price: "Opus 5.5 · Best for everyday tasks · $4/$20 per Mtok (note)". */
+const told = / · \$(\d+(?:\.\d+)?)\/\$(\d+(?:\.\d+)?) per Mtok(?: \(([^()]*)\))?/;
+
+/** A model's description without the price. */
+export function withoutPrice(description: string): string {
+  return description.replace(told, '');
 }
 
 /**
@@ -49,7 +75,7 @@ export function estimate(model: string, usage: TokenUsage, counted: UsageByModel
 }
 
 function countedPrice(counted: UsageByModel, model: string): number | null {
-  const known = counted[model];
+  const known = memberOf(counted, model);
   const weight = known ? weightOf(known) : 0;
   return known && weight > 0 && known.cost > 0 ? known.cost / weight : null;
 }

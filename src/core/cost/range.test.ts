@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { costSpans, ranges } from './range.ts';
 
@@ -34,4 +35,15 @@ it('all goes back to the first cost, by days or by months', () => {
   expect(long.step).toBe('month');
   expect(iso(long.spans[0]?.from)).toBe('2024-11-01T00:00:00.000Z');
   expect(iso(long.spans.at(-1)?.to)).toBe('2026-04-01T00:00:00.000Z');
+});
+
+it('[R19] every range is made, whenever costs begin', () => {
+  const nasty = fc.oneof(fc.double(), fc.constantFrom(8.64e15, -8.64e15, 2 ** 53, 1e308));
+  fc.assert(
+    fc.property(fc.constantFrom(...ranges), nasty, (range, first) => {
+      const { spans } = costSpans(range, now, 'Europe/Berlin', first);
+      expect(spans.length).toBeGreaterThan(0);
+      expect(spans.length).toBeLessThanOrEqual(240);
+    }),
+  );
 });

@@ -1,3 +1,5 @@
+import { memberOf } from '../json.ts';
+import { nearestDollars } from '../number.ts';
 import type { TokenUsage, UsageByModel } from '../session/fact.ts';
 import { forAnswer, forRest, type Purpose } from './cost-share.ts';
 import { estimate } from './price.ts';
@@ -27,8 +29,10 @@ type Place = { messageId: string; parent: string | null };
 export const noSpending: Spending = { open: {}, parts: [], agents: {} };
 
 const partLimit = 100;
+const modelLimit = 50;
 const agentLimit = 200;
 const openLimit = 32;
+const callLimit = 200;
 const charactersPerToken = 4;
 
 export function noteUsage(spending: Spending, place: Place, model: string | null, usage: TokenUsage): Spending {
@@ -42,13 +46,14 @@ export function noteWords(spending: Spending, place: Place, characters: number):
 export function noteCall(spending: Spending, place: Place, tool: string, characters: number): Spending {
   return change(spending, place, (message) => ({
     ...message,
-    tools: [...message.tools, tool],
+    // They only say in which proportion a message was for what, which the first ones tell well enough.
+    tools: message.tools.length < callLimit ? [...message.tools, tool] : message.tools,
     characters: message.characters + characters,
   }));
 }
 
 export function noteAgent(spending: Spending, callId: string, kind: string): Spending {
-  if (spending.agents[callId] === kind) return spending;
+  if (memberOf(spending.agents, callId) === kind) return spending;
   const others = Object.entries(spending.agents).filter(([id]) => id !== callId);
   return { ...spending, agents: Object.fromEntries([...others.slice(1 - agentLimit), [callId, kind]]) };
 }
@@ -67,12 +72,12 @@ export function afterCount(spending: Spending): Spending {
 
 /** What has been used and not been counted yet, in dollars, as far as can be told. */
 export function uncounted(spending: Spending, counted: UsageByModel): number {
-  return partsOf(spending).reduce((sum, part) => sum + estimate(part.model, part, counted), 0);
+  return nearestDollars(partsOf(spending).reduce((sum, part) => sum + estimate(part.model, part, counted), 0));
 }
 
 function change(spending: Spending, { messageId, parent }: Place, alter: (message: OpenMessage) => OpenMessage) {
   const key = parent ?? '';
-  const open = spending.open[key];
+  const open = memberOf(spending.open, key);
   if (open?.messageId === messageId) return { ...spending, open: { ...spending.open, [key]: alter(open) } };
   const parts = open ? addMessage(spending.parts, open, subagentOf(spending, key)) : spending.parts;
   const { [key]: _settled, ...others } = spending.open;
@@ -103,12 +108,16 @@ function addPart(parts: Part[], added: Part): Part[] {
   if (known < 0 && parts.length >= partLimit && added.tool !== forRest) {
     return addPart(parts, { ...added, tool: forRest, subagent: '' });
   }
+  // A CLI can make up any number of models.
+  if (known < 0 && parts.length >= partLimit + modelLimit && added.model !== '') {
+    return addPart(parts, { ...added, model: '' });
+  }
   if (known < 0) return [...parts, added];
   return parts.map((part, index) => (index === known ? { ...part, ...sum(part, added) } : part));
 }
 
 function subagentOf({ agents }: Spending, parent: string): string {
-  return parent === '' ? '' : (agents[parent] ?? 'subagent');
+  return parent === '' ? '' : (memberOf(agents, parent) ?? 'subagent');
 }
 
 function emptyMessage(messageId: string): OpenMessage {
@@ -121,10 +130,11 @@ function scaled({ input, output, cacheRead, cacheWrite }: TokenUsage, by: number
 }
 
 function sum(a: TokenUsage, b: TokenUsage): TokenUsage {
+  const add = (one: number, other: number) => Math.min(one + other, Number.MAX_SAFE_INTEGER);
   return {
-    input: a.input + b.input,
-    output: a.output + b.output,
-    cacheRead: a.cacheRead + b.cacheRead,
-    cacheWrite: a.cacheWrite + b.cacheWrite,
+    input: add(a.input, b.input),
+    output: add(a.output, b.output),
+    cacheRead: add(a.cacheRead, b.cacheRead),
+    cacheWrite: add(a.cacheWrite, b.cacheWrite),
   };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextCron, readCron } from './cron.ts';
 
@@ -58,4 +59,18 @@ test('what never comes is nothing, and what is no expression is told', () => {
   ]) {
     expect(readCron(wrong)).toMatchObject({ type: 'wrong' });
   }
+});
+
+test('[R19] the search for the next time ends, whatever number it begins at', () => {
+  const nasty = fc.oneof(fc.double(), fc.constantFrom(8.64e15, -8.64e15, 8.6e15, -62_000_000_000_000, 2 ** 53, 1e308));
+  const zones = fc.constantFrom('UTC', 'Pacific/Apia', 'America/Sao_Paulo');
+  const expressions = fc.constantFrom('0 0 30 2 *', '* * * * *', '59 23 31 12 6', '0 12 29 2 *');
+  fc.assert(
+    fc.property(nasty, zones, expressions, (after, zone, expression) => {
+      const read = readCron(expression);
+      const next = read.type === 'cron' ? nextCron(read.cron, zone, after) : null;
+      expect(next === null || next > after).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
 });

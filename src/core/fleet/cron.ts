@@ -1,3 +1,4 @@
+import { latestTime } from '../number.ts';
 import { dayAfter, localTime, offsetAt } from '../time/zone.ts';
 
 /** The times that a cron expression means: which minutes, hours, days of the month, months and days of the week. */
@@ -60,14 +61,16 @@ export function readCron(expression: string): CronRead {
   };
 }
 
-/** The first time after `after`; null when there is none within nine years. */
+/** The first time after `after`; null when there is none within nine years, or when no calendar goes that far. */
 export function nextCron(cron: Cron, zone: string, after: number): number | null {
   let at = Math.floor(after / minuteMs) * minuteMs + minuteMs;
+  if (!(Math.abs(at) < latestTime - 2 * furthestMs)) return null;
   const end = at + furthestMs;
   while (at < end) {
     if (cron.namesHours && leapsOver(cron, at, zone)) return at;
     const local = localTime(at, zone);
-    if (!isDay(cron, local)) at = dayAfter(at, 1, zone);
+    // Forward in any case: there are days that a zone leaves out.
+    if (!isDay(cron, local)) at = Math.max(dayAfter(at, 1, zone), at + minuteMs);
     else if (!cron.hours.has(local.hour)) at += (60 - local.minute) * minuteMs;
     else if (!cron.minutes.has(local.minute) || (cron.namesHours && isSecondTime(at, zone))) at += minuteMs;
     else return at;

@@ -2,7 +2,7 @@ import { isDue, isGivenUp } from './backoff.ts';
 import type { Decision } from './decision.ts';
 import type { AgentRow, TaskRow } from './fleet-state.ts';
 import { limitReached } from './limits.ts';
-import { isActive, isResting, isUp, type SessionSeen } from './seen.ts';
+import { isActive, isResting, isUp, type LimitSeen, type SessionSeen } from './seen.ts';
 
 /** What is known of one agent when it is decided about. */
 export type AgentFacts = {
@@ -59,6 +59,9 @@ function decideTask(facts: AgentFacts, task: TaskRow): Wanted | null {
   if (seen.carrier.type === 'withdrawn') {
     return want(settled(task, seen, { state: 'cancelled', reason: 'Its message was taken back.' }));
   }
+  if (seen.carrier.type === 'answered' && !isActive(seen) && seen.limit) {
+    return decideLimited(facts, task, seen, seen.limit);
+  }
   if (seen.carrier.type === 'answered' && !isActive(seen) && !seen.isHeld && !seen.hasOutbox) {
     const { summary, ...ending } = seen.carrier.verdict;
     return want({ ...settled(task, seen, ending), summary });
@@ -66,6 +69,27 @@ function decideTask(facts: AgentFacts, task: TaskRow): Wanted | null {
   if (agent.desiredExecutionState === 'stopped' && isUp(seen)) return stopIfUp(seen);
   return isUp(seen) ? decideRunning(facts, task, seen) : decideDown(facts, seen);
 }
+
+/** A usage limit ended the task's turn. It continues when the limit resets; meanwhile no CLI has to run for it. */
+function decideLimited({ agent, now }: AgentFacts, task: TaskRow, seen: SessionSeen, limit: LimitSeen): Wanted | null {
+  const { turn, until, isOpen, isOurs } = limit;
+  if (until === null && !isOpen) return want(settled(task, seen, { state: 'needsPerson', reason: limitReason }));
+  if (agent.desiredExecutionState === 'stopped') return stopIfUp(seen);
+  if (seen.process === 'ended' && seen.epoch > agent.judgedEpoch) {
+    return want({ type: 'noteEnd', epoch: seen.epoch, reason: endReason(seen), isFault: false, isFinal: false });
+  }
+  if (agent.desiredExecutionState === 'paused') return pauseIfResting(agent, seen);
+  if (until === null) return want({ type: 'continueLater', turn });
+  if (isOurs && now >= until && isDue(agent.failures, now)) {
+    return {
+      decision: { type: 'start', reason: 'Its usage limit has reset.', limitedTurn: turn },
+      needsRoom: !isUp(seen),
+    };
+  }
+  return isResting(seen) ? want({ type: 'release', reason: 'It waits until its usage limit resets.' }) : null;
+}
+
+const limitReason = 'A usage limit ended its turn. Continue it in its session when the limit has reset.';
 
 /** A turn that was interrupted for the sake of its agent has broken off; nobody has to judge it. */
 function withoutStop(task: TaskRow, seen: SessionSeen): SessionSeen {

@@ -5,10 +5,12 @@ export type Decision =
   /** Its session has to be looked at before more can be said. */
   | { type: 'look' }
   | { type: 'begin'; taskId: string }
-  /** Starts the CLI, or resumes the session, and hands it the task's message. */
-  | { type: 'start'; reason: string }
+  /** Starts the CLI, or resumes the session, and hands it the task's message, or the one that continues a limited turn. */
+  | { type: 'start'; reason: string; limitedTurn?: number }
   /** The turn for the task broke off: another message goes on with it. */
   | { type: 'goOn' }
+  /** A usage limit ended the task's turn: the session continues when it resets. */
+  | { type: 'continueLater'; turn: number }
   /** A run ended, or could not be started. `isFault`: it counts as a failure; `isFinal`: trying again cannot help. */
   | { type: 'noteEnd'; epoch: number | null; reason: string; isFault: boolean; isFinal: boolean }
   /** A request came up, or is settled. */

@@ -47,6 +47,8 @@ export function intend(decision: Decision, intending: Intending): FleetChange[] 
         note('continued', 'Its turn broke off.'),
       ];
     }
+    case 'continueLater':
+      return [put(), note('limited', 'A usage limit ended its turn. It continues when the limit resets.')];
     case 'noteEnd':
       return ended(decision, agent, task, intending, note);
     case 'mark':

@@ -11,6 +11,8 @@ export type World = {
   now: number;
   /** How many CLIs of agents may run at once. */
   room: number;
+  /** A guard holds new tasks, until then if that is known. */
+  hold?: { until: number | null } | null;
   fleet: FleetState;
   /** Sessions of agents, by the agent. One that is not here has no CLI. */
   seen: ReadonlyMap<string, SessionSeen>;
@@ -36,7 +38,7 @@ export function reconcile(world: World): Plan {
   for (const agent of fleet.agents.values()) {
     if (busy.has(agent.id)) continue;
     const current = taskOf(fleet, agent);
-    const next = current ? null : firstReady(queues.get(agent.id) ?? [], fleet.tasks);
+    const next = current || world.hold ? null : firstReady(queues.get(agent.id) ?? [], fleet.tasks);
     const want = decideAgent({ agent, current, next, seen: seen.get(agent.id) ?? null, now });
     if (want) wanted.push({ agent, task: current ?? next, want });
   }
@@ -96,8 +98,8 @@ function madeRoom({ fleet, seen }: World, count: number, taken: ReadonlySet<stri
   return idle.slice(0, count).map(({ id }) => ({ agentId: id, decision: { type: 'release', reason } }));
 }
 
-function nextMoment({ fleet, seen, now }: World): number | null {
-  let next = Number.POSITIVE_INFINITY;
+function nextMoment({ fleet, seen, now, hold }: World): number | null {
+  let next = hold?.until ?? Number.POSITIVE_INFINITY;
   for (const agent of fleet.agents.values()) {
     const at = agent.failures?.nextAttemptAt ?? null;
     if (at !== null && !isDue(agent.failures, now)) next = Math.min(next, at);
@@ -105,6 +107,8 @@ function nextMoment({ fleet, seen, now }: World): number | null {
     const session = seen.get(agent.id);
     const left = task && session?.isTurning ? timeLeft(agent, task, session) : null;
     if (left !== null) next = Math.min(next, now + left);
+    const until = task && session?.limit?.isOurs ? session.limit.until : null;
+    if (until !== null && until > now) next = Math.min(next, until);
   }
   for (const task of fleet.tasks.values()) {
     if (task.state === 'scheduled' && task.nextAt !== null) next = Math.min(next, task.nextAt);

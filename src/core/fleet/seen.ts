@@ -17,6 +17,8 @@ export type SessionSeen = {
   requests: { id: string; summary: string }[];
   /** A budget holds it back. */
   isHeld: boolean;
+  /** The usage limit that ended its last turn. */
+  limit: LimitSeen | null;
   /** It was started with other options than the agent has now. */
   hasOldOptions: boolean;
   /** The message of the current task. */
@@ -27,6 +29,12 @@ export type SessionSeen = {
   steps: number;
   heardAt: number | null;
 };
+
+/**
+ * `until`: when it continues, null if it doesn't. `isOpen`: nobody has decided that yet, and it could. `isOurs`: its agent
+ * continues it; otherwise a person asked the session to.
+ */
+export type LimitSeen = { turn: number; until: number | null; isOpen: boolean; isOurs: boolean };
 
 /**
  * `unknown` was never sent, `waiting` is on its way, `taken` has a turn, `cut` had one that broke off. `lost` was written

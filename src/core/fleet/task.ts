@@ -56,4 +56,6 @@ export type WaitReason =
   | { type: 'room'; ahead: number }
   | { type: 'agent'; state: 'paused' | 'stopped' | 'failed' }
   | { type: 'request'; requestId: string; summary: string }
+  /** A usage limit of the plan, until it resets. */
+  | { type: 'limit'; until: number | null }
   | { type: 'budget' };

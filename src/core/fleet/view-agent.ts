@@ -49,6 +49,8 @@ function stateOf({ agent, current, seen, ahead }: AgentSight): State {
   if (isRunning && seen.requests.length > 0)
     return { executionState: 'needsPerson', reason: 'It waits for an answer.' };
   if (current?.state === 'needsPerson') return { executionState: 'needsPerson', reason: current.reason };
+  if (seen?.limit?.until != null && current && desired === 'active')
+    return { executionState: 'waiting', reason: 'It waits until its usage limit resets.' };
   if (seen?.isHeld && current) return { executionState: 'waiting', reason: 'A budget holds it back.' };
   if (desired === 'paused') {
     if (isDoing) return { executionState: 'working', reason: 'It pauses when the running turn ends.' };

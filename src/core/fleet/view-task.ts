@@ -11,6 +11,8 @@ export type TaskSight = {
   seen: SessionSeen | null;
   /** How many wait for room before its agent; null when that one does not wait. */
   ahead: number | null;
+  /** A guard holds new tasks. */
+  hold?: { until: number | null } | null;
 };
 
 /** A task as people see it. */
@@ -28,13 +30,14 @@ export function taskView(sight: TaskSight): AgentTask {
   return { ...task, waitsFor: waitsFor(sight) };
 }
 
-function waitsFor({ task, agent, tasks, seen, ahead }: TaskSight): WaitReason[] {
+function waitsFor({ task, agent, tasks, seen, ahead, hold = null }: TaskSight): WaitReason[] {
   if (task.state === 'scheduled') return task.nextAt === null ? [] : [{ type: 'time', at: task.nextAt }];
-  if (task.state === 'queued') return queuedFor(task, agent, tasks, ahead);
+  if (task.state === 'queued') return queuedFor(task, agent, tasks, ahead, hold);
   const isCurrent = agent?.currentTaskId === task.id && task.endedAt === null;
   if (!isCurrent) return [];
   const requests = seen?.requests ?? [];
   if (requests.length > 0) return requests.map(({ id, summary }) => ({ type: 'request', requestId: id, summary }));
+  if (seen?.limit?.until != null) return [{ type: 'limit', until: seen.limit.until }];
   if (seen?.isHeld) return [{ type: 'budget' }];
   if (ahead !== null) return [{ type: 'room', ahead }];
   const isUp = seen?.process === 'live' || seen?.process === 'starting';
@@ -46,12 +49,14 @@ function queuedFor(
   agent: AgentRow | undefined,
   tasks: FleetState['tasks'],
   ahead: number | null,
+  hold: TaskSight['hold'],
 ): WaitReason[] {
   const unmet = unmetOf(task, tasks);
   if (unmet.length > 0) return unmet.map(({ id, title, state }) => ({ type: 'task', taskId: id, title, state }));
   const held = agent ? agentReason(agent) : [];
   if (held.length > 0) return held;
   if (agent?.currentTaskId) return [{ type: 'turn' }];
+  if (hold) return [{ type: 'limit', until: hold.until }];
   return ahead === null ? [{ type: 'turn' }] : [{ type: 'room', ahead }];
 }
 

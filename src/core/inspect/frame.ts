@@ -1,7 +1,8 @@
 import type { Json } from '../json.ts';
+import type { LineOrigin } from '../session/event.ts';
 
-/** Who a line is from: the CLI, a line it did not finish, us to the CLI, events of ours, or the CLI's own record. */
-export type FrameSource = 'out' | 'torn' | 'in' | 'own' | 'file' | 'copy';
+/** Who wrote a line. `unread` is one whose meaning the database rejected; its `by` names the original source. */
+export type FrameSource = LineOrigin | 'unread';
 
 /** A line of the journal without its body. `kind` is in the words of who wrote it. */
 export type FrameHead = {

@@ -11,6 +11,8 @@ export type FolderRules = {
   mode: string;
   /** The version of the CLI that the rules are held against; null when there is none. */
   version: string | null;
+  /** The session was started so that its mode may be switched to bypassing. */
+  mayBypass?: true;
 };
 
 export type SettingsPlace = { place: FilePlace; file: string; text: SettingsText };

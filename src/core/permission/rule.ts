@@ -17,4 +17,6 @@ export type RuleSet = {
   /** Folders besides the session's own in which files may be read. */
   folders: readonly PlacedFolder[];
   mode: string;
+  /** The session was started so that its mode may be switched to bypassing. */
+  mayBypass?: true;
 };

@@ -18,6 +18,8 @@ export type SettingsText =
 export type SettingsChange =
   | { type: 'rule.add'; place: FilePlace; behavior: Behavior; rule: string }
   | { type: 'rule.remove'; place: FilePlace; behavior: Behavior; rule: string }
+  /** All rules of one behavior in one file at once. */
+  | { type: 'rules.replace'; place: FilePlace; behavior: Behavior; rules: string[] }
   | {
       type: 'rule.move';
       place: FilePlace;

@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never.ts';
+import { memberOf } from '../json.ts';
 import type { Decider, Decision } from '../session/decision.ts';
 import type { Suggestion } from '../session/fact.ts';
 import type { Behavior, PlacedRule, RulePlace } from './rule.ts';
@@ -33,7 +34,7 @@ const modeNames: { [mode: string]: string } = {
 };
 
 export function modeWords(mode: string): string {
-  return modeNames[mode] ?? mode;
+  return memberOf(modeNames, mode) ?? mode;
 }
 
 /** Why a look at a call came to what it did, as a sentence without its end. */
@@ -94,7 +95,7 @@ const destinations: { [destination: string]: string } = {
 
 /** What was to be remembered with an answer. */
 export function suggestionSummary(suggestion: Suggestion): string {
-  const where = destinations[suggestion.destination] ?? `in ${suggestion.destination}`;
+  const where = memberOf(destinations, suggestion.destination) ?? `in ${suggestion.destination}`;
   switch (suggestion.type) {
     case 'setMode':
       return `the mode “${modeWords(suggestion.mode)}” ${where}`;

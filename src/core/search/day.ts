@@ -1,3 +1,5 @@
+import { memberOf } from '../json.ts';
+
 /** The moment a day begins where the search is made; the month counts from 1. */
 export type DayStart = (year: number, month: number, day: number) => number;
 
@@ -6,7 +8,7 @@ export function readDay(text: string, now: number, dayStart: DayStart): number |
   const day = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/.exec(text);
   if (day) return readDate(Number(day[1]), Number(day[2]), Number(day[3] ?? 1), dayStart);
   const ago = /^(\d{1,5})([hdwmy])$/i.exec(text);
-  if (ago) return now - Number(ago[1]) * (spans[ago[2]?.toLowerCase() ?? ''] ?? 0);
+  if (ago) return now - Number(ago[1]) * (memberOf(spans, ago[2]?.toLowerCase() ?? '') ?? 0);
   if (text === 'today' || text === 'yesterday') {
     const date = new Date(now);
     // Not 24 hours before today: a day on which the clock changes is shorter or longer.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Entry, EntryBody } from '../session/entry.ts';
+import type { Entry, EntryBody, RequestRecord } from '../session/entry.ts';
 import { searchableOf } from './searchable.ts';
 
 const place = { id: 'e', seq: 1, ord: 0, at: 1, turn: 1, parent: null };
@@ -25,6 +25,19 @@ it('a call is found by everything it was called with and by what it answered', (
     { name: 'input', text: '/a/b.ts\none\ntwo\n3' },
     { name: 'output', text: 'No match' },
   ]);
+});
+
+it('a call that a person edited is found by what ran', () => {
+  const answer = { type: 'allow', input: { file_path: '/b', content: 'two' }, suggestions: [] } as const;
+  const request = {
+    ...{ kind: 'permission', input: { file_path: '/a', content: 'one' }, clipped: false },
+    state: { type: 'answered', answer, by: null, at: 1, received: true },
+  } as unknown as RequestRecord;
+  const call: EntryBody = {
+    ...{ type: 'tool', name: 'Write', input: request.input, state: { type: 'done', durationMs: 1 }, result: null },
+    ...{ request, task: null, callSeq: 1, resultSeq: 2, clipped: { input: false, result: false } },
+  };
+  expect(searchableOf(entry(call))).toMatchObject({ files: ['/b'], parts: [{ name: 'input', text: '/b\ntwo' }, {}] });
 });
 
 it.each<[string, EntryBody, { role: string; text: string }]>([

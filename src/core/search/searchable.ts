@@ -1,6 +1,7 @@
 import { assertNever } from '../assert-never.ts';
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json, memberOf } from '../json.ts';
 import type { Entry, Notice } from '../session/entry.ts';
+import { ranInput } from '../session/ran-input.ts';
 import type { Role } from './query.ts';
 
 /** What an entry is found by. What the timeline cut short is cut short here as well. */
@@ -28,25 +29,29 @@ export function searchableOf(entry: Entry): Searchable {
       return said('assistant', [entry.text], { model: entry.model, isClipped: entry.clipped });
     case 'thinking':
       return said('thinking', [entry.text], { isClipped: entry.clipped });
-    case 'tool':
+    case 'tool': {
+      const { input } = ranInput(entry);
       return {
         role: 'tool',
         tool: entry.name,
         model: null,
         isError: entry.state.type === 'failed',
         isClipped: entry.clipped.input || entry.clipped.result,
-        files: pathsIn(entry.input),
+        files: pathsIn(input),
         parts: [
-          { name: 'input', text: joined(textsIn(entry.input)) },
+          { name: 'input', text: joined(textsIn(input)) },
           { name: 'output', text: joined([entry.result?.text ?? '', entry.task?.summary ?? '']) },
         ],
       };
+    }
     case 'request':
       return {
         ...said('tool', [entry.request.title, entry.request.description, ...textsIn(entry.request.input)]),
         tool: entry.request.tool,
         files: pathsIn(entry.request.input),
       };
+    case 'aside':
+      return said('assistant', [entry.question, entry.state.type === 'answered' ? entry.state.text : null]);
     case 'command':
       return said('user', [entry.text], { isError: entry.failed });
     case 'error':
@@ -56,7 +61,9 @@ export function searchableOf(entry: Entry): Searchable {
     case 'notice':
       return said('system', noticeTexts(entry.notice));
     case 'turn':
-      return said('system', [entry.text, ...entry.errors], { isError: entry.failed });
+      return said('system', [entry.text, ...entry.errors, ...textsIn(entry.structured ?? null)], {
+        isError: entry.failed,
+      });
     case 'unknown':
       return said('system', [entry.kind, ...textsIn(entry.raw)]);
     case 'noise':
@@ -86,7 +93,9 @@ function noticeTexts(notice: Notice): (string | null)[] {
     case 'permissionDenied':
       return [notice.reason, notice.message];
     case 'runEnded':
-      return [notice.detail];
+      return [notice.detail, notice.stderr ?? null];
+    case 'stderr':
+      return [notice.text];
     case 'retry':
       return [notice.error];
     case 'compactionFailed':
@@ -118,7 +127,7 @@ const pathKeys = ['file_path', 'notebook_path', 'path', 'filePath', 'file', 'fil
 
 function pathsIn(input: { [key: string]: Json }): string[] {
   return pathKeys.flatMap((key) => {
-    const value = input[key];
+    const value = memberOf(input, key);
     return typeof value === 'string' && value !== '' ? [value] : [];
   });
 }

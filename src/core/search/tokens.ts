@@ -22,8 +22,8 @@ export function soughtWordsOf(text: string): string[] {
 /** The parts of names that are written as one word: `get`, `user` and `name` of `getUserName`. */
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
-  for (const [name] of text.matchAll(compoundNames)) {
-    if (name.length > longestName) continue;
+  for (const [name] of text.matchAll(names)) {
+    if (name.length > longestName || !isCompound.test(name)) continue;
     for (const part of name.split(humps)) parts.push(part.toLowerCase());
   }
   return parts;
@@ -39,7 +39,8 @@ export const longestWord = 64;
 const longestName = 48;
 
 const runs = /[\p{L}\p{N}\p{M}]+/gu;
-const compoundNames = /[A-Za-z0-9]*[a-z0-9][A-Z][A-Za-z0-9]*|[A-Z]{2,}[a-z][A-Za-z0-9]*/g;
+const names = /[A-Za-z0-9]+/g;
+const isCompound = /[a-z0-9][A-Z]|^[A-Z]{2,}[a-z]/;
 const humps = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const beyondAscii = /[^\0-\x7f]/;
 const accents = /[\u0300-\u036f]/g;

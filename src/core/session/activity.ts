@@ -1,3 +1,4 @@
+import { memberOf } from '../json.ts';
 import type { OutboxRow } from './change.ts';
 import { isRunning } from './fold/tool.ts';
 import type { SessionState } from './state.ts';
@@ -16,7 +17,8 @@ export type ActivityLine =
   | { type: 'running'; tool: string; forMs: number; others: number }
   | { type: 'compacting'; since: number }
   | { type: 'retrying'; attempt: number; limit: number; until: number }
-  | { type: 'limited'; kind: string | null; until: number }
+  /** `continues`: at that time, by itself. */
+  | { type: 'limited'; kind: string | null; until: number; continues?: true }
   /** The CLI should say something and has not. */
   | { type: 'quiet'; since: number };
 
@@ -29,6 +31,8 @@ export function activityLine(state: SessionState, now: number): ActivityLine {
     case 'waiting':
     case 'paused':
       return status;
+    case 'limited':
+      return { ...status, continues: true };
     case 'starting':
       return { type: 'starting', since: state.run.type === 'none' ? now : state.run.run.claimedAt };
     case 'ready':
@@ -49,18 +53,20 @@ function said({ activity }: SessionState, now: number): ActivityLine | null {
 /** A message that came when nothing ran, or after the last run was let go, starts the next one in a moment. */
 function toStart({ outbox, open, run }: SessionState): ActivityLine | null {
   const endedAt = run.type === 'none' ? 0 : (run.run.endedAt ?? 0);
-  const row = outbox.find(({ id, delivery }) => delivery === 'saved' && (open[id]?.at ?? 0) > endedAt);
-  const message = row && open[row.id];
+  const isNew = ({ id, delivery, held }: OutboxRow) =>
+    delivery === 'saved' && !held && (memberOf(open, id)?.at ?? 0) > endedAt;
+  const row = outbox.find(isNew);
+  const message = row && memberOf(open, row.id);
   return message ? { type: 'starting', since: message.at } : null;
 }
 
 /** A message that is written starts a turn in a moment; one that is saved is written as soon as the CLI listens. */
 function awaited({ outbox, open, run }: SessionState): ActivityLine | null {
   if (run.type === 'none') return null;
-  const isOnItsWay = ({ delivery, epoch }: OutboxRow) =>
-    delivery === 'saved' || (delivery === 'written' && epoch === run.run.epoch);
+  const isOnItsWay = ({ delivery, epoch, held }: OutboxRow) =>
+    (delivery === 'saved' && !held) || (delivery === 'written' && epoch === run.run.epoch);
   const row = outbox.find(isOnItsWay);
-  const message = row && open[row.id];
+  const message = row && memberOf(open, row.id);
   return message ? { type: 'requesting', since: message.at } : null;
 }
 

@@ -57,4 +57,18 @@ export type OutboxRow = {
   seq: number;
   delivery: 'saved' | 'written' | 'confirmed' | 'answered' | 'failed' | 'withdrawn';
   epoch: number | null;
+  /** Without it, `after`: messages from before there was a choice each got a turn of their own. */
+  timing?: MessageTiming;
+  /** Waits until a person releases it: they stopped the turn it was meant for. */
+  held?: true;
+  /** The device they did it on. */
+  heldBy?: string;
+  /** Written, and waiting inside the CLI for a tool boundary or the next turn. */
+  queued?: true;
 };
+
+/**
+ * When a message should reach the model: at the next tool boundary of the running turn, after that turn, or right away by
+ * cutting the turn short.
+ */
+export type MessageTiming = 'steer' | 'after' | 'now';

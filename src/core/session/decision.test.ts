@@ -13,6 +13,7 @@ import {
 import { tell } from '../../../test/core/story.test-support.ts';
 import type { Change } from './change.ts';
 import type { Decision } from './decision.ts';
+import type { RequestAnswer } from './event.ts';
 import { subjectOf } from './subject.ts';
 
 const opening = [claimed(1), turnStarted({ mode: 'acceptEdits' })];
@@ -34,6 +35,17 @@ describe('a decision is a row of its own', () => {
     expect(answered).toMatchObject({ outcome: 'allowed', at: 1010, by: { type: 'person', device: 'phone' } });
     story.pass(10);
     expect(decisionsIn(story.line(returned('t1')))).toMatchObject([{ outcome: 'allowed', at: 1010 }]);
+  });
+
+  it('that tells the input which ran, and the original, where a person edited it', () => {
+    const story = tell(
+      ...opening,
+      called('t1', { name: 'Bash', input: { command: 'ls' } }),
+      asked('r1', 't1', { input: { command: 'ls' } }),
+    );
+    const answer: RequestAnswer = { type: 'allow', input: { command: 'ls -la' }, suggestions: [] };
+    const [answered] = decisionsIn(story.line({ type: 'request.answered', id: 'r1', answer, by: null }));
+    expect(answered).toMatchObject({ subject: 'ls -la', original: 'ls', by: { isEdited: true } });
   });
 
   it('that keeps what a person said when they denied', () => {

@@ -1,5 +1,6 @@
 import type { PermissionDecision, RequestRecord, ToolEntry } from './entry.ts';
 import type { Suggestion } from './fact.ts';
+import { editedInput, ranInput } from './ran-input.ts';
 import { subjectOf } from './subject.ts';
 
 /** What was decided about one call of a tool, and by whom as far as that was told. `id` is that of its entry. */
@@ -9,7 +10,10 @@ export type Decision = {
   at: number;
   project: string;
   tool: string;
+  /** What the call that ran was about. */
   subject: string;
+  /** What Claude had asked for, where a person changed that. */
+  original?: string;
   /** The permission mode when the call was made; null when the CLI had not said. */
   mode: string | null;
   outcome: DecisionOutcome;
@@ -45,9 +49,16 @@ export type Decider =
   | { type: 'nobody'; reason: string };
 
 export function decisionOf(entry: ToolEntry, { cwd, mode }: { cwd: string; mode: string | null }): Decision {
-  const { id, name, input } = entry;
+  const { id, name } = entry;
   const { outcome, by, at } = decidedOf(entry);
-  return { id, at, project: cwd, tool: name, subject: subjectOf(input), mode, outcome, by };
+  return { id, at, project: cwd, tool: name, ...subjectsOf(entry), mode, outcome, by };
+}
+
+function subjectsOf(entry: ToolEntry): Pick<Decision, 'subject' | 'original'> {
+  const { input, original } = ranInput(entry);
+  const subject = subjectOf(input);
+  const asked = original === null ? subject : subjectOf(original);
+  return asked === subject ? { subject } : { subject, original: asked };
 }
 
 type Decided = Pick<Decision, 'outcome' | 'by' | 'at'>;
@@ -80,8 +91,7 @@ function answeredOf(request: RequestRecord, { answer, by, at }: Answered): Decid
     device: by,
     suggestions: allowed?.suggestions ?? [],
     note,
-    // A shortened input cannot be compared with what was allowed.
-    isEdited: allowed !== null && !request.clipped && JSON.stringify(allowed.input) !== JSON.stringify(request.input),
+    isEdited: editedInput(request) !== null,
   };
   return { outcome: note === null ? 'allowed' : 'denied', by: person, at };
 }

@@ -1,7 +1,9 @@
-import type { BudgetAct, BudgetScope } from '../budget/budget.ts';
+import type { AllowanceAct, AllowanceScope } from '../budget/budget.ts';
 import type { LiftReason } from '../budget/budget-state.ts';
 import type { Json, JsonObject } from '../json.ts';
-import type { BackgroundTaskFacts, RequestAnswer, RequestFacts, TaskUsage } from './event.ts';
+import type { LimitHit } from '../limit/limited.ts';
+import type { BackgroundTaskFacts, LineOrigin, RequestAnswer, RequestFacts, TaskUsage } from './event.ts';
+import type { ExitCause } from './exit-cause.ts';
 import type { TokenUsage, UsageByModel } from './fact.ts';
 import type { RunEnd } from './own-event.ts';
 
@@ -28,13 +30,18 @@ export type EntryBody =
       delivery: Delivery;
       by: string | null;
       clipped: boolean;
+      /** The line at which a running turn took it up, if that is later than where it was sent. */
+      takenAt?: number;
     }
-  | { type: 'text'; text: string; model: string | null; aborted: boolean; clipped: boolean }
-  | { type: 'thinking'; text: string; redacted: boolean; durationMs: number | null; clipped: boolean }
+  /** `cut`: the server was killed while it was streamed, and nothing more came. */
+  | { type: 'text'; text: string; model: string | null; aborted: boolean; clipped: boolean; cut?: true }
+  | { type: 'thinking'; text: string; redacted: boolean; durationMs: number | null; clipped: boolean; cut?: true }
   | ToolBody
   | { type: 'request'; request: RequestRecord }
+  | { type: 'aside'; question: string; by: string | null; state: AsideState }
   | { type: 'command'; text: string; failed: boolean }
-  | { type: 'error'; text: string; kind: ErrorKind; status: number | null }
+  /** `limit`: a usage limit of the plan, which ended the turn. */
+  | { type: 'error'; text: string; kind: ErrorKind; status: number | null; limit?: LimitHit }
   | {
       type: 'compaction';
       trigger: string;
@@ -60,7 +67,20 @@ export type ToolBody = {
   callSeq: number;
   resultSeq: number | null;
   clipped: { input: boolean; result: boolean };
+  /** What it changed in a file, where the result is shortened and no longer tells. */
+  lineCounts?: LineCounts;
+  /** A person called it. */
+  byHand?: { by: string | null };
 };
+
+export type LineCounts = { added: number; removed: number };
+
+export type AsideState =
+  | { type: 'waiting' }
+  | { type: 'answered'; text: string; durationMs: number }
+  | { type: 'failed'; reason: string }
+  /** The run ended before the answer came. */
+  | { type: 'cut' };
 
 export type ToolState =
   | { type: 'waiting'; requestId: string }
@@ -84,13 +104,16 @@ export type RequestRecord = RequestFacts & { seq: number; openedAt: number; epoc
 
 export type RequestState =
   | { type: 'pending' }
-  | { type: 'answered'; answer: RequestAnswer; by: string | null; at: number; received: boolean }
+  /** `answerSeq`: the answer's line, where the input it allows is shortened here. */
+  | { type: 'answered'; answer: RequestAnswer; by: string | null; at: number; received: boolean; answerSeq?: number }
   | { type: 'cancelled'; reason: string; at: number };
 
 export type TaskRecord = BackgroundTaskFacts & {
   status: string;
   usage: TaskUsage | null;
   lastTool: string | null;
+  /** What it does right now, in a few words, where the session asks for that. */
+  progress?: string;
   summary: string | null;
   error: string | null;
 };
@@ -100,7 +123,7 @@ export type TurnBody = {
   number: number;
   outcome: string;
   failed: boolean;
-  /** What the turn came to, where nothing that was said tells it. */
+  /** Why the turn failed, where nothing that was said tells it. */
   text: string | null;
   errors: string[];
   durationMs: number;
@@ -112,22 +135,29 @@ export type TurnBody = {
   estimated?: true;
   usage: TokenUsage;
   models: UsageByModel;
-  denials: { tool: string; toolUseId: string }[];
+  denials: Denial[];
   origin: string | null;
+  /** What the model gave for the JSON schema of the session. */
+  structured?: Json;
   /** It did not fail by itself. */
   stopped?: Stopper;
 };
+
+/** A call that was denied; `subject` is what it was about, such as its command or file. */
+export type Denial = { tool: string; toolUseId: string; subject?: string };
 
 /** Who had a turn stopped: a person at a device, a budget, or something else here, such as an agent's end. */
 export type Stopper = { type: 'person'; by: string | null } | { type: 'budget' } | { type: 'other' };
 
 export type Delivery =
   | { type: 'saved' }
-  | { type: 'written'; epoch: number }
+  /** `queued`: it waits inside the CLI for a tool boundary or the next turn. */
+  | { type: 'written'; epoch: number; queued?: true }
   | { type: 'confirmed' }
   | { type: 'answered' }
   | { type: 'failed'; reason: string }
-  | { type: 'withdrawn'; by: string | null }
+  /** `movedTo`: the CLI gave it back and never takes its id again, so it waits under a new one. */
+  | { type: 'withdrawn'; by: string | null; movedTo?: string }
   /** It reached the CLI without us: a terminal, a hook, a channel. */
   | { type: 'foreign' };
 
@@ -138,7 +168,19 @@ export type ErrorKind = 'api' | 'signIn' | 'limit' | 'cli';
 
 export type Notice =
   | { type: 'runStarted'; epoch: number; version: string | null; start: string }
-  | { type: 'runEnded'; epoch: number; end: RunEnd; code: number | null; signal: string | null; detail: string | null }
+  /** `stderr`: its last lines, where nobody asked for the end. `wasIdle`: nothing was lost with the server. */
+  | {
+      type: 'runEnded';
+      epoch: number;
+      end: RunEnd;
+      code: number | null;
+      signal: string | null;
+      detail: string | null;
+      stderr?: string;
+      cause?: ExitCause;
+      wasIdle?: true;
+    }
+  | { type: 'stderr'; text: string }
   | { type: 'turnCut'; turn: number; reason: string }
   | { type: 'breaker'; crashes: number }
   | { type: 'interrupted'; forTool: boolean; stopped?: Stopper }
@@ -151,18 +193,22 @@ export type Notice =
   | { type: 'compactionFailed'; reason: string }
   | { type: 'fallback'; from: string; to: string | null; text: string }
   | { type: 'spilled'; file: string; length: number }
+  | { type: 'unreadable'; from: LineOrigin; length: number }
   | { type: 'reset'; newId: string | null }
   /** Null dollars are as many as it takes. */
   | {
       type: 'budget';
       step: 'warned' | 'reached' | 'allowed' | Exclude<LiftReason, 'allowed'>;
-      scope: BudgetScope;
+      scope: AllowanceScope;
+      window?: string;
       project: string | null;
       dollars: number | null;
       spent: number;
-      act: BudgetAct;
+      act: AllowanceAct;
       until: number | null;
     }
   | { type: 'filesRewound'; messageId: string; files: string[]; by: string | null }
+  /** `turns` were taken back: the conversation continues from before a message. */
+  | { type: 'conversationRewound'; messageId: string; turns: number; by: string | null }
   /** Anything else the CLI tells a person, in its own words. */
   | { type: 'told'; kind: string; level: 'info' | 'warning' | 'error'; text: string; facts: JsonObject };

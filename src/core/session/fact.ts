@@ -1,3 +1,5 @@
+import { nearestWhole } from '../number.ts';
+
 /** Small values that events, entries and the state share. */
 
 export type TokenUsage = { input: number; output: number; cacheRead: number; cacheWrite: number };
@@ -7,9 +9,25 @@ export type UsageByModel = { [model: string]: ModelUsage };
 
 export type Command = { name: string; description: string; argumentHint: string };
 
-export type Model = { id: string; name: string; description: string; efforts: string[] };
+export type Model = {
+  id: string;
+  name: string;
+  description: string;
+  efforts: string[];
+  /** The full ID that `id` is short for. An older CLI doesn't say. */
+  resolved?: string;
+  /** Whether the permission mode `auto` works with it, where the CLI says so. */
+  auto?: boolean;
+};
 
-export type Account = { email: string | null; organization: string | null; plan: string | null; source: string | null };
+export type Account = {
+  email: string | null;
+  organization: string | null;
+  plan: string | null;
+  source: string | null;
+  /** The API that it goes through: `firstParty`, `bedrock`, `vertex`, `gateway`. */
+  provider?: string;
+};
 
 export type Server = {
   name: string;
@@ -37,3 +55,17 @@ export type Suggestion =
 export type Rule = { toolName: string; ruleContent?: string };
 
 export const noUsage: TokenUsage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+
+/** Puts two counts together, kind by kind. What comes out is whole and safe, however large the two are. */
+export function combineTokens(
+  a: TokenUsage,
+  b: TokenUsage,
+  combine: (a: number, b: number) => number = (one, other) => one + other,
+): TokenUsage {
+  return {
+    input: nearestWhole(combine(a.input, b.input)),
+    output: nearestWhole(combine(a.output, b.output)),
+    cacheRead: nearestWhole(combine(a.cacheRead, b.cacheRead)),
+    cacheWrite: nearestWhole(combine(a.cacheWrite, b.cacheWrite)),
+  };
+}

@@ -71,3 +71,32 @@ test('a long one is cut, and counted whole', () => {
   expect(change).toMatchObject({ added: 1000, clipped: true });
   expect(change?.hunks[0]?.lines).toHaveLength(400);
 });
+
+test('a count of a text that was cut before it was counted is a lower bound', () => {
+  const isLowerBound = (structured: JsonObject | null, clipped: object, input: JsonObject = {}) =>
+    fileChangeOf(call('Write', { file_path: '/a', ...input }, structured, { clipped }))?.isLowerBound ?? false;
+  const [result, input, both] = [
+    { input: false, result: true },
+    { input: true, result: false },
+    { input: true, result: true },
+  ];
+  const created = { type: 'create', filePath: '/a', content: 'x\ny', structuredPatch: [] };
+  const whole = { ...patch, lines: ['-old', '+new', ' same'] };
+  expect(isLowerBound(created, both)).toBe(true);
+  expect(isLowerBound({ filePath: '/a', structuredPatch: [{ ...whole, newLines: 900 }] }, both)).toBe(true);
+  expect(isLowerBound(null, input, { content: 'x\ny' })).toBe(true);
+  // The old text of the file was cut, the patch wasn't.
+  expect(isLowerBound({ filePath: '/a', originalFile: 'x', structuredPatch: [whole] }, result)).toBe(false);
+  expect(isLowerBound({ filePath: '/a', structuredPatch: [whole] }, input)).toBe(false);
+  expect(isLowerBound(created, { input: false, result: false })).toBe(false);
+});
+
+test('lines that were counted before the text was cut are what it tells', () => {
+  const clipped = { clipped: { input: true, result: true }, lineCounts: { added: 3000, removed: 0 } };
+  const structured = { type: 'create', filePath: '/a', content: 'x\ny', structuredPatch: [] };
+  expect(fileChangeOf(call('Write', {}, structured, clipped))).toMatchObject({
+    added: 3000,
+    removed: 0,
+    clipped: true,
+  });
+});

@@ -1,5 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { wholeNumber } from '../number.ts';
 import type { Entry, ToolEntry } from './entry.ts';
+import { asRun } from './ran-input.ts';
 
 /** A part of a file before and after, as the CLI tells it: lines begin with a space, `-` or `+`. */
 export type Hunk = { oldStart: number; oldLines: number; newStart: number; newLines: number; lines: string[] };
@@ -18,6 +20,8 @@ export type FileChange = {
   hunks: Hunk[];
   /** Lines are missing in `hunks`; the entry has more of them. */
   clipped: boolean;
+  /** The text was cut before its lines were counted, as earlier versions did: there may be more. */
+  isLowerBound?: true;
 };
 
 const changing: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit']);
@@ -25,12 +29,14 @@ const lineLimit = 400;
 const textLimit = 32 * 1024;
 
 /** The change that an entry stands for; null when it changed no file. */
-export function fileChangeOf(entry: Entry): FileChange | null {
-  if (entry.type !== 'tool' || entry.state.type !== 'done' || !changing.has(entry.name)) return null;
+export function fileChangeOf(shown: Entry): FileChange | null {
+  if (shown.type !== 'tool' || shown.state.type !== 'done' || !changing.has(shown.name)) return null;
+  const entry = asRun(shown);
   const structured = objectOf(entry.result?.structured);
   const path = firstText(structured.filePath, structured.notebook_path, pathOf(entry.input));
   if (path === null) return null;
-  const all = hunksOf(entry, structured);
+  const told = toldHunks(structured);
+  const all = told.length > 0 ? told : hunksOf(entry, structured);
   const hunks = shortened(all);
   const { id, seq, ord, at, name } = entry;
   const lines = all.flatMap((hunk) => hunk.lines);
@@ -42,16 +48,32 @@ export function fileChangeOf(entry: Entry): FileChange | null {
     path,
     tool: name,
     isNew: structured.type === 'create',
-    added: lines.filter((line) => line.startsWith('+')).length,
-    removed: lines.filter((line) => line.startsWith('-')).length,
+    added: entry.lineCounts?.added ?? lines.filter((line) => line.startsWith('+')).length,
+    removed: entry.lineCounts?.removed ?? lines.filter((line) => line.startsWith('-')).length,
     hunks,
     clipped: hunks !== all || entry.clipped.input || entry.clipped.result,
+    ...(isCountedWhole(entry, told) ? {} : { isLowerBound: true }),
   };
 }
 
+/** A result can be cut elsewhere, such as in the file's old text; its patch says how many lines it has. */
+function isCountedWhole({ clipped, lineCounts }: ToolEntry, told: readonly Hunk[]): boolean {
+  if (lineCounts) return true;
+  if (told.length === 0) return !clipped.input && !clipped.result;
+  return !clipped.result || told.every(isWhole);
+}
+
+function isWhole({ oldLines, newLines, lines }: Hunk): boolean {
+  const count = (sign: string) => lines.filter((line) => line.startsWith(sign)).length;
+  const same = count(' ');
+  return same + count('-') === oldLines && same + count('+') === newLines;
+}
+
+function toldHunks({ structuredPatch }: JsonObject): Hunk[] {
+  return Array.isArray(structuredPatch) ? structuredPatch.flatMap(hunkOf) : [];
+}
+
 function hunksOf(entry: ToolEntry, structured: JsonObject): Hunk[] {
-  const told = Array.isArray(structured.structuredPatch) ? structured.structuredPatch.flatMap(hunkOf) : [];
-  if (told.length > 0) return told;
   switch (entry.name) {
     case 'Write':
       return replaced('', firstText(structured.content, entry.input.content) ?? '');
@@ -65,8 +87,9 @@ function hunksOf(entry: ToolEntry, structured: JsonObject): Hunk[] {
 }
 
 function hunkOf(value: Json): Hunk[] {
-  const { oldStart, oldLines, newStart, newLines, lines } = objectOf(value);
-  if (typeof oldStart !== 'number' || typeof newStart !== 'number' || !Array.isArray(lines)) return [];
+  const { oldLines, newLines, lines, ...starts } = objectOf(value);
+  const [oldStart, newStart] = [wholeNumber(starts.oldStart), wholeNumber(starts.newStart)];
+  if (oldStart === undefined || newStart === undefined || !Array.isArray(lines)) return [];
   const texts = lines.filter((line) => typeof line === 'string');
   return [{ oldStart, oldLines: numberOf(oldLines), newStart, newLines: numberOf(newLines), lines: texts }];
 }
@@ -121,7 +144,7 @@ function firstText(...values: (Json | undefined)[]): string | null {
 }
 
 function numberOf(value: Json | undefined): number {
-  return typeof value === 'number' ? value : 0;
+  return wholeNumber(value) ?? 0;
 }
 
 function objectOf(value: Json | undefined): JsonObject {

@@ -14,7 +14,10 @@ export function foldLine(state: SessionState, line: EventLine): Step {
   }
 }
 
+/** How a line is marked that brought out a bug. */
+export const bugKind = 'not understood';
+
 export function notUnderstood(error: unknown): SessionEvent[] {
   const problem = error instanceof Error ? error.message : String(error);
-  return [{ type: 'frame.unknown', kind: 'not understood', json: null, problem }];
+  return [{ type: 'frame.unknown', kind: bugKind, json: null, problem }];
 }

@@ -1,12 +1,16 @@
 import { assertNever } from '../assert-never.ts';
+import { foldLimit } from '../limit/limited.ts';
 import type { Change } from './change.ts';
 import type { LiveEvent, SessionEvent } from './event.ts';
 import { foldAnswer } from './fold/answer.ts';
+import { foldAside } from './fold/aside.ts';
 import { foldBudget } from './fold/budget.ts';
 import { type Draft, openDraft } from './fold/draft.ts';
 import { foldFact, foldLine } from './fold/fact.ts';
 import { foldLive } from './fold/live.ts';
 import { foldMessage } from './fold/message.ts';
+import { noteNews } from './fold/news.ts';
+import { closeOldest } from './fold/open-limit.ts';
 import { foldRequest } from './fold/request.ts';
 import { foldOwn } from './fold/run.ts';
 import { foldTask } from './fold/task.ts';
@@ -24,7 +28,11 @@ export type Step = { state: SessionState; changes: Change[] };
 export function reduce(state: SessionState, line: EventLine): Step {
   if (line.seq <= state.seq) return { state, changes: [] };
   const draft = openDraft(state, line);
-  for (const event of line.events) apply(draft, event);
+  for (const event of line.events) {
+    apply(draft, event);
+    noteNews(draft, event);
+  }
+  closeOldest(draft, state.open);
   return { state: draft.state, changes: draft.changes.list };
 }
 
@@ -37,22 +45,38 @@ export function withoutLive(state: SessionState): SessionState {
   return { ...state, live: noLive };
 }
 
+/** The state that a client begins with: words that are being streamed come to it beside the lines. */
+export function clientState(state: SessionState): SessionState {
+  const { kept: _, ...rest } = withoutLive(state);
+  return rest;
+}
+
 function apply(draft: Draft, event: SessionEvent): void {
   switch (event.type) {
     case 'session.created':
     case 'session.renamed':
+    case 'session.tagged':
     case 'session.configured':
+    case 'session.imported':
     case 'files.rewound':
+    case 'conversation.rewound':
+    case 'servers.added':
     case 'turn.stopped':
     case 'run.claimed':
     case 'run.spawned':
     case 'run.ended':
+    case 'text.kept':
+    case 'text.cut':
+    case 'stderr.written':
     case 'breaker.opened':
       return foldOwn(draft, event);
     case 'message.sent':
     case 'message.written':
     case 'message.failed':
     case 'message.withdrawn':
+    case 'messages.held':
+    case 'message.released':
+    case 'messages.reordered':
     case 'message.handled':
     case 'message.echoed':
     case 'context.injected':
@@ -65,8 +89,13 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'command.answered':
       return foldAnswer(draft, event);
     case 'tool.called':
+    case 'tool.calledByHand':
     case 'tool.returned':
       return foldTool(draft, event);
+    case 'aside.asked':
+    case 'aside.answered':
+    case 'aside.failed':
+      return foldAside(draft, event);
     case 'request.opened':
     case 'request.answered':
     case 'request.received':
@@ -86,6 +115,7 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'task.updated':
     case 'task.ended':
     case 'tasks.listed':
+    case 'subagent.ended':
       return foldTask(draft, event);
     case 'session.placed':
     case 'line.linked':
@@ -96,6 +126,7 @@ function apply(draft: Draft, event: SessionEvent): void {
       return foldTranscript(draft, event);
     case 'cli.described':
     case 'commands.changed':
+    case 'models.listed':
     case 'servers.listed':
     case 'context.measured':
     case 'status.reported':
@@ -109,10 +140,15 @@ function apply(draft: Draft, event: SessionEvent): void {
     case 'budget.allowed':
     case 'budget.lifted':
       return foldBudget(draft, event);
+    case 'limit.scheduled':
+    case 'limit.cancelled':
+      draft.state.limited = foldLimit(draft.state.limited, event);
+      return;
     case 'frame.unknown':
     case 'line.noise':
     case 'line.torn':
     case 'line.spilled':
+    case 'line.unreadable':
       return foldLine(draft, event);
     default:
       return assertNever(event);

@@ -77,6 +77,40 @@ describe('rows', () => {
     expect(kinds).toEqual(['m1', 'runStarted', 'text', 'turnCut', 'runEnded', 'm2', 'runStarted']);
   });
 
+  it('leave out a message that was withdrawn, unless the address names it', () => {
+    const story = tell(sent('m1'), ...opening, echoed('m1'), sent('m2'), said('one'));
+    story.line({ type: 'message.withdrawn', id: 'm2', by: null });
+    const ids = (focusId: string | null) =>
+      rows(story.entries(), everything, focusId).flatMap(({ id, type }) => (type === 'message' ? [id] : []));
+    expect(ids(null)).toEqual(['m1']);
+    expect(ids('m2')).toEqual(['m1', 'm2']);
+  });
+
+  it('show changes of the mode or the model with nothing between them as one, and none that leads back', () => {
+    const set = (subtype: string, detail: string) =>
+      [
+        { type: 'control.asked', id: detail, subtype, detail },
+        { type: 'control.answered', id: detail, subtype },
+      ] as const;
+    const mode = (detail: string) => set('set_permission_mode', detail);
+    const story = tell(...opening, ...mode('acceptEdits'), ...set('set_model', 'haiku'), ...mode('plan'));
+    const changes = (focusId: string | null = null) =>
+      rows(story.entries(), everything, focusId).flatMap((entry) => {
+        if (entry.type !== 'notice') return [];
+        const { notice } = entry;
+        if (notice.type === 'modeChanged') return [`${notice.previous} ${notice.mode}`];
+        return notice.type === 'modelChanged' ? [`${notice.previous} ${notice.model}`] : [];
+      });
+    expect(changes()).toEqual(['default plan', 'claude-opus haiku']);
+    const last = story.entries().at(-1)?.id ?? '';
+    expect(rows(story.entries(), everything, last).map(({ id }) => id)).toContain(last);
+    story.line(said('nested', { parent: 'waits', messageId: 'mb' }), ...mode('default'));
+    expect(changes()).toEqual(['default plan', 'claude-opus haiku', 'plan default']);
+    story.line(...mode('plan'));
+    expect(changes()).toEqual(['default plan', 'claude-opus haiku']);
+    expect(changes(story.entries().at(-1)?.id)).toContain('plan plan');
+  });
+
   it('have children of their own', () => {
     expect(children(entries, 'waits')).toMatchObject([{ type: 'text', text: 'nested' }]);
     expect(children(entries, 'done')).toEqual([]);

@@ -1,11 +1,16 @@
 import { type BudgetState, noBudget } from '../budget/budget-state.ts';
 import { noSpending, type Spending } from '../cost/spending.ts';
 import type { JsonObject } from '../json.ts';
+import type { Limited, LimitHit } from '../limit/limited.ts';
+import type { UsageWindow } from '../limit/usage.ts';
 import type { OutboxRow, RunRow, TurnRow } from './change.ts';
 import type { Entry, RequestRecord, Stopper, TaskRecord } from './entry.ts';
 import type { ContextUsage, Place } from './event.ts';
 import type { Account, Command, Model, RateLimit, Resource, Server, TokenUsage, UsageByModel } from './fact.ts';
+import type { KeptBlock } from './kept-text.ts';
+import type { LastWords } from './last-line.ts';
 import type { Ancestor } from './own-event.ts';
+import type { TurnSpan } from './taken-back.ts';
 
 /**
  * What is known of a session at one line of its journal: small facts and what is open. It never grows with the past;
@@ -14,13 +19,27 @@ import type { Ancestor } from './own-event.ts';
 export type SessionState = {
   seq: number;
   id: string;
+  /** The CLI's name for the session, where it is spelled differently. */
+  cliId?: string;
   cwd: string;
   title: string | null;
+  /** The title that the CLI reported last. Where it differs from `title`, the next run is given that. */
+  cliTitle?: string;
+  /** A person gave the title. Without this it's the beginning of the first message, or the CLI's own. */
+  isNamed?: true;
+  /** What people sort their sessions by. */
+  tags?: string[];
+  /** The last words of the conversation. */
+  lastWords?: LastWords;
+  /** When something last happened that a person wants to see. */
+  newsAt?: number;
   /** What the next run is started with. */
   options: JsonObject;
   createdAt: number;
   updatedAt: number;
   forkedFrom: Ancestor | null;
+  /** It comes from an exported journal, which anybody can have written. */
+  imported?: true;
   run: RunState;
   turn: TurnState;
   turns: number;
@@ -30,8 +49,12 @@ export type SessionState = {
   /** What was used since the CLI counted last. */
   spending: Spending;
   budget: BudgetState;
+  /** The usage limit that ended the last turn. */
+  limited: Limited | null;
   context: ContextUsage | null;
   limits: { [kind: string]: RateLimit };
+  /** How much of the plan's windows is used, as this session last heard it. */
+  usage: UsageWindow[];
   requests: RequestRecord[];
   outbox: OutboxRow[];
   controls: { id: string; subtype: string; detail: string | null; at: number }[];
@@ -47,6 +70,16 @@ export type SessionState = {
   closed: string[];
   /** Calls that were cut when the last run ended: what the CLI's own record tells of them is taken. */
   cut?: { [id: string]: Entry };
+  /** How the texts begin that the running turn has shown, by the Task call they ran under ('' at the top). */
+  said: { [parent: string]: string[] };
+  /** The present run was started so that it can bypass permissions. */
+  mayBypass?: true;
+  /** MCP servers that only the present run has. */
+  addedServers?: string[];
+  /** Turns that are no longer part of the conversation. */
+  takenBack?: TurnSpan[];
+  /** What has been streamed of blocks that are not complete, as far as the journal has it. */
+  kept?: KeptBlock[];
   suggestion: string | null;
   /** Null where nothing of the CLI's own record was read. */
   transcript: TranscriptState | null;
@@ -69,7 +102,7 @@ export type TranscriptState = {
   lastTurn: TurnRow | null;
 };
 
-/** What deltas build up. It is not in the journal, and gone when the process is. */
+/** What deltas build up. It is not in the journal, but for the words in `kept`. */
 export type LiveState = {
   messages: { [parent: string]: { id: string; model: string | null } };
   blocks: OpenBlock[];
@@ -77,12 +110,28 @@ export type LiveState = {
   heardAt: number | null;
 };
 
-export type RunState = { type: 'none' } | { type: 'starting' | 'live'; run: RunRow } | { type: 'ended'; run: RunRow };
+/** `wasIdle`: the run had nothing to do when its server ended, so nothing was lost. */
+export type RunState =
+  | { type: 'none' }
+  | { type: 'starting' | 'live'; run: RunRow }
+  | { type: 'ended'; run: RunRow; wasIdle?: true };
 
-/** `stopped`: the CLI was asked to break it off. */
+/**
+ * `stopped`: the CLI was asked to break it off. `makesWay`: interrupts that are to make way for a message; the CLI has yet
+ * to say whether they stop the turn. `hasUnusable`: figures that cannot be were noted. `limit`: the usage limit that it ran
+ * into.
+ */
 export type TurnState =
   | { type: 'none' }
-  | { type: 'running'; turn: TurnRow; answering: string | null; spoke: boolean; stopped?: Stopper };
+  | {
+      type: 'running';
+      turn: TurnRow;
+      answering: string | null;
+      stopped?: Stopper;
+      makesWay?: { id: string; by: string | null }[];
+      hasUnusable?: true;
+      limit?: LimitHit;
+    };
 
 /** What the CLI last said it is doing. */
 export type Activity =
@@ -98,7 +147,9 @@ export type CliFacts = {
   effort: string | null;
   outputStyle: string | null;
   outputStyles: string[];
+  /** Null until a turn tells, also after it was changed. */
   fastMode: string | null;
+  fastModeReason?: string;
   credential: string | null;
   account: Account | null;
   tools: string[];
@@ -119,6 +170,8 @@ export type CostState = {
   /** The CLI's own count as last reported, which is where the next turn's cost is measured from. */
   reported: number;
   reportedModels: UsageByModel;
+  /** The CLI's own count of the time in the API, as last reported. Missing where the count began elsewhere. */
+  reportedApiMs?: number;
 };
 
 export type Todo = {
@@ -129,6 +182,8 @@ export type Todo = {
   status: string;
   owner: string | null;
   blockedBy: string[];
+  /** What the model keeps with the task, as it wrote it. */
+  metadata?: JsonObject;
 };
 
 export type OpenBlock = {
@@ -176,8 +231,10 @@ export function emptyState(id: string): SessionState {
     cost: { total: 0, lastTurn: 0, models: {}, reported: 0, reportedModels: {} },
     spending: noSpending,
     budget: noBudget,
+    limited: null,
     context: null,
     limits: {},
+    usage: [],
     requests: [],
     outbox: [],
     controls: [],
@@ -187,6 +244,7 @@ export function emptyState(id: string): SessionState {
     open: {},
     arriving: {},
     closed: [],
+    said: {},
     suggestion: null,
     transcript: null,
     live: noLive,

@@ -1,4 +1,5 @@
 import type { Place } from './event.ts';
+import { type LastWords, lastLine } from './last-line.ts';
 import type { SessionState } from './state.ts';
 import { type SessionStatus, sessionStatus } from './status.ts';
 
@@ -13,6 +14,11 @@ export type SessionSummary = {
   updatedAt: number;
   /** Where it is driven. */
   place: Place;
+  /** The last words, as one line of plain text. */
+  lastLine?: LastWords;
+  /** When something last happened that a person wants to see. */
+  newsAt?: number;
+  tags?: string[];
 };
 
 export function summarise(state: SessionState): SessionSummary {
@@ -25,5 +31,8 @@ export function summarise(state: SessionState): SessionSummary {
     waiting: state.requests.length + (state.budget.held?.act === 'ask' ? 1 : 0),
     updatedAt: state.updatedAt,
     place: state.transcript?.place ?? 'deck',
+    ...(state.lastWords && { lastLine: lastLine(state.lastWords) }),
+    ...(state.newsAt !== undefined && { newsAt: state.newsAt }),
+    ...(state.tags && { tags: state.tags }),
   };
 }

@@ -17,7 +17,7 @@ function stateWith(rows: [string, SessionState['outbox'][number]['delivery']][],
   return { ...emptyState('s'), outbox, open, ...changes };
 }
 
-const ids = (state: SessionState) => waitingMessages(state).map(({ id }) => id);
+const ids = (state: SessionState) => waitingMessages(state).map(({ message }) => message.id);
 
 test('while a turn runs, what is saved waits; what is written does not any more', () => {
   expect(

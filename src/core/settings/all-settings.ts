@@ -157,6 +157,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     label: 'Budgets',
     hint: 'What may be spent: `list` of `scope` (session, project, day, month, all), `dollars`, `warnAt` (a share, 0.8), `act` (ask, pause, stop) and, for one project, `project`; `zone` is whose days are meant.',
   },
+  guards: {
+    kind: { type: 'options' },
+    usual: { list: [] },
+    flag: null,
+    holds: 'now',
+    section: 'budgets',
+    label: 'Usage guards',
+    hint: 'What happens as the limits of a plan fill up: `list` of `window` (five_hour, seven_day, or another name the CLI reports), `share` (0.8 is 80 %) and `act` (warn, hold, pause).',
+  },
   notifications: {
     kind: { type: 'options' },
     usual: {},
@@ -165,6 +174,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     section: 'notifications',
     label: 'Notifications',
     hint: 'What people and programs are told: `delaySeconds` (15; a request that is answered sooner is not pushed), `contact` (a mailto: or https: address for push services), and `webhook` with `url`, `secret`, `kinds` (request, turn, failure, task, taskFailure, budget) and `allowPrivate`. What a device wants is chosen on the device.',
+  },
+  keys: {
+    kind: { type: 'options' },
+    usual: {},
+    flag: null,
+    holds: 'now',
+    section: 'keyboard',
+    label: 'Keyboard shortcuts',
+    hint: 'For each action (`palette`, `goInbox`, and so on; the page lists them) keys such as `"mod+p"` or `"g i"`, a list of them, or `null` for none. `mod` is Ctrl, or ⌘ on a Mac.',
   },
   log: {
     kind: { type: 'choice', choices: ['debug', 'info', 'warn', 'error'] },
@@ -182,7 +200,7 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     holds: 'now',
     section: 'cli',
     label: 'Show sessions of the CLI in a terminal',
-    hint: 'The CLI keeps a record of every session. It is only read: nothing is written to the CLI’s folder.',
+    hint: 'The CLI keeps a record of every session. It is only read; Restore is the one thing that writes to the CLI’s folder.',
   },
   importFrom: {
     kind: { type: 'text', form: 'folder' },
@@ -192,6 +210,15 @@ export const allSettings: { readonly [Key in SettingKey]: Setting<Key> } = {
     section: 'cli',
     label: 'Folder with their records',
     hint: 'A whole path. When none is set, it is the CLI’s own.',
+  },
+  cliCleanup: {
+    kind: { type: 'boolean' },
+    usual: false,
+    flag: null,
+    holds: 'now',
+    section: 'cli',
+    label: 'Let Claude Code delete old session files',
+    hint: 'Claude Code deletes session files that are older than 30 days (its setting cleanupPeriodDays) whenever it starts. Sessions started here don’t, unless this is on; a terminal still does.',
   },
   demo: {
     kind: { type: 'boolean' },

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '../alert/notification-settings.ts';
 import type { Budgets } from '../budget/budget.ts';
 import type { JsonObject } from '../json.ts';
+import type { Guards } from '../limit/guard.ts';
 
 /** Everything that can be set for the whole server, with the values that it has when all of them are known. */
 export type SettingValues = {
@@ -29,12 +30,17 @@ export type SettingValues = {
   run: JsonObject;
   /** What may be spent. */
   budgets: Budgets;
+  guards: Guards;
   /** What is told to whom. */
   notifications: NotificationSettings;
+  /** Keyboard shortcuts that differ from the defaults, by action. */
+  keys: JsonObject;
   /** Whether sessions of the CLI in a terminal are imported and followed. */
   importSessions: boolean;
   /** The folder with their records; null is the CLI's own. */
   importFrom: string | null;
+  /** Whether runs let the CLI delete its old session files. */
+  cliCleanup: boolean;
   log: string;
   demo: boolean;
   /** Whether the link is opened in a browser. */
@@ -63,7 +69,15 @@ export type SettingKind =
 /** A length that people choose, with its words; null is never. */
 export type Suggestion = { value: number | null; label: string };
 
-export type SettingSection = 'server' | 'sessions' | 'cli' | 'budgets' | 'storage' | 'folders' | 'notifications';
+export type SettingSection =
+  | 'server'
+  | 'sessions'
+  | 'cli'
+  | 'budgets'
+  | 'keyboard'
+  | 'storage'
+  | 'folders'
+  | 'notifications';
 
 export type Setting<Key extends SettingKey = SettingKey> = {
   kind: SettingKind;

@@ -43,7 +43,12 @@ describe('a text that is filled in', () => {
     [{}, ['a', 'b', 'c'], 'Fill in a, b and c.'],
   ])('with %j is refused for %j', (values, names, reason) => {
     const variables = ['a', 'b', 'c'].map((name) => variable(name));
-    expect(fillText('{{a}} {{b}} {{c}}', variables, values)).toEqual({ type: 'missing', names, reason });
+    expect(fillText('{{a}} {{b}} {{c}}', variables, values)).toMatchObject({ type: 'missing', names, reason });
+  });
+
+  test('shows what is filled in so far, with the rest as it is', () => {
+    const filled = fillText('{{a}} and {{b}}', [variable('a'), variable('b')], { a: 'one' });
+    expect(filled).toMatchObject({ type: 'missing', value: 'one and {{b}}' });
   });
 
   test('takes nothing from where nobody put it', () => {

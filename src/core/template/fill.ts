@@ -3,7 +3,10 @@ import { placeholder } from './variables.ts';
 
 export type Values = { [name: string]: string };
 
-export type Filled<Value> = { type: 'filled'; value: Value } | { type: 'missing'; names: string[]; reason: string };
+/** While values are missing, their `{{name}}` stays in the value. */
+export type Filled<Value> =
+  | { type: 'filled'; value: Value }
+  | { type: 'missing'; value: Value; names: string[]; reason: string };
 
 /** A text with its variables filled in. One without a value and a default refuses the whole. */
 export function fillText(text: string, variables: readonly Variable[], values: Values): Filled<string> {
@@ -44,7 +47,7 @@ function fillAll<Value>(
     }),
   );
   if (missing.size === 0) return { type: 'filled', value };
-  return { type: 'missing', names: [...missing], reason: missingWords([...missing]) };
+  return { type: 'missing', value, names: [...missing], reason: missingWords([...missing]) };
 }
 
 function missingWords(names: readonly string[]): string {

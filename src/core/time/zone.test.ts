@@ -49,3 +49,18 @@ it('every moment lies in the day that it is said to be in', () => {
     { numRuns: 300 },
   );
 });
+
+it('[R19] every double has a day and a month', () => {
+  const nasty = fc.oneof(fc.double(), fc.constantFrom(8.64e15, -8.64e15, 2 ** 53, 1e308));
+  fc.assert(
+    fc.property(nasty, fc.constantFrom('UTC', 'Asia/Kathmandu', 'Pacific/Apia'), (time, zone) => {
+      const times = [
+        startOfDay(time, zone),
+        startOfMonth(time, zone),
+        dayAfter(time, 1, zone),
+        monthAfter(time, 1, zone),
+      ];
+      expect(times.every(Number.isFinite)).toBe(true);
+    }),
+  );
+});

@@ -1,8 +1,12 @@
+import { latestTime } from '../number.ts';
+
 /** Days and months as they are in one time zone, whatever the machine's own is. Times are milliseconds since 1970. */
 
 type LocalDate = { year: number; month: number; day: number };
 
 const dayMs = 86_400_000;
+/** Room for the days around the last ones that a calendar has. */
+const furthest = latestTime - 400 * dayMs;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function isZone(zone: string): boolean {
@@ -70,7 +74,7 @@ function dateOf(at: number, zone: string): LocalDate {
 function partsOf(at: number, zone: string) {
   const parts = new Map(
     formatOf(zone)
-      .formatToParts(at)
+      .formatToParts(withinCalendar(at))
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
@@ -82,6 +86,11 @@ function partsOf(at: number, zone: string) {
     minute: part('minute'),
     second: part('second'),
   };
+}
+
+/** Any number as a time that a calendar can show: those beyond its ends are shown as the end. */
+function withinCalendar(at: number): number {
+  return Number.isNaN(at) ? 0 : Math.min(Math.max(at, -furthest), furthest);
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {

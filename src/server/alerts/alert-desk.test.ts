@@ -7,7 +7,7 @@ import type { NotificationSettings } from '../../core/alert/notification-setting
 import { usualPreferences } from '../../core/alert/preferences.ts';
 import type { DeliveryRow } from '../store/alert/alert-store.ts';
 import type { Store } from '../store/store.ts';
-import { type AlertDesk, createAlertDesk } from './alert-desk.ts';
+import { type AlertDesk, createAlertDesk, type Told } from './alert-desk.ts';
 import { createPost } from './post.ts';
 
 let service: PostedTo;
@@ -62,7 +62,7 @@ const alert = (but: Partial<Alert> = {}): Alert => ({
   request: { id: 'r', epoch: 1, isDecidable: true },
   ...but,
 });
-const raise = (but: Partial<Alert> = {}) => desk.tell([{ type: 'raised', alert: alert(but) }]);
+const raise = (but: Partial<Alert> = {}) => desk.tell([{ type: 'raised', alert: alert(but), asked: alert(but).text }]);
 const settle = (subject = alert().subject) => desk.tell([{ type: 'settled', subject, at: time }]);
 
 async function subscribed(name = 'phone', scope: 'approve' | 'watch' = 'approve') {
@@ -200,6 +200,29 @@ it('a secret in a command is not pushed, and without details nothing is', async 
   });
   await deliveriesTo('push phone', all('sent', 1));
   await deliveriesTo('push watcher', all('sent', 1));
+});
+
+it('[S28] where a part of a command is redacted, neither page, push, nor webhook can decide it', async () => {
+  const phone = await subscribed();
+  settings = { delaySeconds: 0, webhook: { url: `${service.origin}/hook`, secret: 'a secret of sixteen' } };
+  const told: Told[] = [];
+  desk.watch((one) => told.push(one));
+  await raise({ text: 'Bash: PASSWORD="hunter2$(touch /tmp/x)" make' });
+  await deliveriesTo('push phone', all('sent', 1));
+  await deliveriesTo('webhook', all('sent', 1));
+  const request = { id: 'r', epoch: 1, isDecidable: false };
+  expect(told).toMatchObject([{ type: 'alert', alert: { request } }]);
+  for (const one of service.received) {
+    if (one.path === '/phone') expect(phone.read(one)).toMatchObject({ actions: [], request: null });
+    else expect(JSON.parse(one.body.toString())).toMatchObject({ alert: { request } });
+  }
+});
+
+it('[S28] a request that an earlier version kept has no buttons, as it did not keep what was asked', async () => {
+  const phone = await subscribed();
+  await desk.tell([{ type: 'raised', alert: alert() }]);
+  await deliveriesTo('push phone', all('sent', 1));
+  expect(service.received.map((one) => phone.read(one).actions)).toEqual([[]]);
 });
 
 it('a webhook is signed, tried again when it fails, under the same id, and follows no redirect', async () => {

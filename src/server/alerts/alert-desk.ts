@@ -2,11 +2,11 @@ import type { Alert, Happening } from '../../core/alert/alert.ts';
 import { planDeliveries, type Target } from '../../core/alert/delivery.ts';
 import { type NotificationSettings, usualDelaySeconds, webhookKinds } from '../../core/alert/notification-settings.ts';
 import { usualPreferences } from '../../core/alert/preferences.ts';
-import { createRedactor } from '../export/redact.ts';
 import type { OpenHappening } from '../store/alert/alert-store.ts';
 import type { Failed, Store } from '../store/store.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { Post } from './post.ts';
+import { presentAlert } from './present-alert.ts';
 import { createRounds } from './rounds.ts';
 
 /** Told in the moment in which it is decided, to whoever is there. */
@@ -59,7 +59,7 @@ export function createAlertDesk({ store, post, settings, now, onError }: DeskPar
       saved(await store.settleSubject(number, happening.subject, now()));
       return publish({ type: 'alert.settled', subject: happening.subject });
     }
-    const alert = withoutSecrets(happening.alert);
+    const alert = presentAlert(happening);
     const delayMs = (settings().delaySeconds ?? usualDelaySeconds) * 1000;
     saved(await store.planDeliveries(number, alert, planDeliveries(alert, await targets(), delayMs)));
     publish({ type: 'alert', alert });
@@ -108,12 +108,6 @@ export function createAlertDesk({ store, post, settings, now, onError }: DeskPar
       await dispatcher.close();
     },
   };
-}
-
-function withoutSecrets(alert: Alert): Alert {
-  const redactor = createRedactor();
-  const place = { where: 0, isVariables: false };
-  return { ...alert, title: redactor.text(alert.title, place), text: redactor.text(alert.text, place) };
 }
 
 function saved(result: { type: string } | Failed): void {

@@ -16,6 +16,10 @@ export type ServeOptions = {
   finder: Omit<FinderOptions, 'wanted' | 'passOn'>;
   /** Milliseconds between the pieces of an answer in the demo, where not the usual ones. */
   demoPace: number | undefined;
+  /** Whether the demo takes the CLI of a checkout, if there is one. */
+  demoHasBundled: boolean;
+  /** What prints a sign-in link for this server, after `quarterdeck`. */
+  linkCommand?: string;
   /** A trace that is played in place of a CLI. */
   replay?: ReplayWish;
 };

@@ -12,7 +12,6 @@ import {
   positiveInteger,
   singleLine,
   singleLines,
-  switched,
   text,
   tools,
   wholeNumber,
@@ -59,7 +58,6 @@ export const flags = {
   thinkingDisplay: { flag: '--thinking-display', check: identifier, since: today },
   includeHookEvents: { flag: '--include-hook-events', check: on, since: today },
   forwardSubagentText: { flag: '--forward-subagent-text', check: on, since: today },
-  promptSuggestions: { flag: '--prompt-suggestions', check: switched, since: today },
   restricted: { flag: '--restricted', check: on, since: today },
   safeMode: { flag: '--safe-mode', check: on, since: today },
 } satisfies Record<string, Flag>;

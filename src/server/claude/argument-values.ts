@@ -90,10 +90,6 @@ export function on(flag: string, value: boolean): Checked {
   return { type: 'ok', argv: value ? [flag] : [] };
 }
 
-export function switched(flag: string, value: boolean): Checked {
-  return { type: 'ok', argv: [`${flag}=${value}`] };
-}
-
 function absolutePath(flag: string, value: string): Checked {
   if (!posix.isAbsolute(value) && !win32.isAbsolute(value)) return refuse('is not an absolute path');
   return singleLine(flag, value);
@@ -104,7 +100,7 @@ function each<Value>(values: readonly Value[], check: (value: Value) => Checked)
   for (const value of values) {
     const checked = check(value);
     if (checked.type === 'refused') return checked;
-    argv.push(...checked.argv);
+    for (const word of checked.argv) argv.push(word);
   }
   return { type: 'ok', argv };
 }

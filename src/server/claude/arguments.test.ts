@@ -85,7 +85,6 @@ test('every option becomes its flag', () => {
       '--thinking-display=summarized',
       '--include-hook-events',
       '--forward-subagent-text',
-      '--prompt-suggestions=false',
       '--restricted',
       '--safe-mode',
     ],
@@ -242,7 +241,6 @@ function everyOption(): Omit<ClaudeOptions, 'session'> {
     thinkingDisplay: 'summarized',
     includeHookEvents: true,
     forwardSubagentText: true,
-    promptSuggestions: false,
     restricted: true,
     safeMode: true,
   };

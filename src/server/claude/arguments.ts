@@ -10,7 +10,8 @@ export type SessionChoice =
   | { type: 'continue' }
   | { type: 'fork'; from: string; id?: string; at?: string }
   | { type: 'forkLatest'; id?: string }
-  | { type: 'pullRequest'; value: string };
+  /** The session that was linked to a pull request, as a fork of its own id. */
+  | { type: 'pullRequest'; value: string; id?: string };
 
 export type ClaudeOptions = { session: SessionChoice } & {
   [Option in keyof Flags]?: Parameters<Flags[Option]['check']>[1];
@@ -31,15 +32,54 @@ const fixed = [
 
 /** Every value is joined to its flag with `=`, so that no value can be read as another flag. */
 export function claudeArguments(options: ClaudeOptions): ClaudeArguments {
+  return withFlags(options, fixed, Object.keys(flags) as (keyof Flags)[]);
+}
+
+/**
+ * What a background agent keeps of a session's options. The rest is for programs only, or may hold secrets, which every
+ * user of the machine could read in its arguments.
+ */
+const inBackground: readonly (keyof Flags)[] = [
+  'model',
+  'fallbackModel',
+  'permissionMode',
+  'effort',
+  'agent',
+  'tools',
+  'allowedTools',
+  'disallowedTools',
+  'systemPrompt',
+  'appendSystemPrompt',
+  'addDirs',
+  'strictMcpConfig',
+  'settingSources',
+  'disableSlashCommands',
+  'dangerouslySkipPermissions',
+  'allowDangerouslySkipPermissions',
+  'restricted',
+  'safeMode',
+];
+
+/** Starts a background agent that continues a session with a prompt. `settings` are ours, and hold no secret. */
+export function backgroundArguments(
+  { settings: _, ...options }: ClaudeOptions,
+  prompt: string,
+  settings?: ClaudeOptions['settings'],
+): ClaudeArguments {
+  const built = withFlags({ ...options, ...(settings && { settings }) }, ['--bg'], [...inBackground, 'settings']);
+  return built.type === 'ok' ? { type: 'ok', argv: [...built.argv, '--', prompt] } : built;
+}
+
+function withFlags(options: ClaudeOptions, before: string[], names: readonly (keyof Flags)[]): ClaudeArguments {
   const session = sessionArguments(options.session);
   if (session.type === 'refused') return { ...session, option: 'session' };
-  const argv = [...fixed, ...session.argv];
-  for (const option of Object.keys(flags) as (keyof Flags)[]) {
+  const argv = [...before, ...session.argv];
+  for (const option of names) {
     const value = options[option];
     if (value === undefined) continue;
     const checked = flags[option].check(flags[option].flag, value as never);
     if (checked.type === 'refused') return { ...checked, option };
-    argv.push(...checked.argv);
+    for (const word of checked.argv) argv.push(word);
   }
   return { type: 'ok', argv };
 }
@@ -48,7 +88,7 @@ export function claudeArguments(options: ClaudeOptions): ClaudeArguments {
 export function unsupportedOption(options: object, version: string | null): { option: string; since: string } | null {
   if (version === null) return null;
   for (const option of Object.keys(options)) {
-    const since = option in flags ? optionSince(option as keyof Flags) : undefined;
+    const since = Object.hasOwn(flags, option) ? optionSince(option as keyof Flags) : undefined;
     if (since !== undefined && compareVersions(version, since) < 0) return { option, since };
   }
   return null;
@@ -78,7 +118,13 @@ function sessionArguments(session: SessionChoice): Checked {
     case 'forkLatest':
       return all({ type: 'ok', argv: ['--continue', '--fork-session'] }, optionalId('--session-id', session.id));
     case 'pullRequest':
-      return pullRequest(session.value);
+      return session.id === undefined
+        ? pullRequest(session.value)
+        : all(
+            pullRequest(session.value),
+            { type: 'ok', argv: ['--fork-session'] },
+            optionalId('--session-id', session.id),
+          );
   }
 }
 
@@ -95,7 +141,7 @@ function all(...parts: Checked[]): Checked {
   const argv: string[] = [];
   for (const part of parts) {
     if (part.type === 'refused') return part;
-    argv.push(...part.argv);
+    for (const word of part.argv) argv.push(word);
   }
   return { type: 'ok', argv };
 }

@@ -8,6 +8,39 @@ export function keepsCount(version: string | null): boolean {
   return version !== null && compareVersions(version, countsOnSince) >= 0;
 }
 
+/** Whether the CLI has background agents. An older one takes `stop` for a prompt, so it must never be asked. */
+export function hasBackground(version: string): boolean {
+  return compareVersions(version, restSince) >= 0;
+}
+
+type Told = { version: string | null; capabilities: string[] };
+
+/** Whether the CLI heeds the priority of a message and reports what became of it. An older one ignores both. */
+export function readsPriority(cli: Told): boolean {
+  return offers(cli, 'msg_lifecycle_v1');
+}
+
+/** Whether an interrupt can also empty the CLI's queue. */
+export function cancelsQueued(cli: Told): boolean {
+  return offers(cli, 'interrupt_cancel_queued_v1');
+}
+
+/** Whether an interrupt can move a running command to the background to make way for a message. */
+export function sendsNow(cli: Told): boolean {
+  return offers(cli, 'interrupt_send_now_v1');
+}
+
+/** Whether the CLI refuses a permission mode that it can't switch to. */
+export function checksMode(version: string): boolean {
+  return compareVersions(version, restSince) >= 0;
+}
+
+/** The CLI lists its capabilities when its first turn starts; until then its version decides. */
+function offers({ version, capabilities }: Told, capability: string): boolean {
+  if (capabilities.length > 0) return capabilities.includes(capability);
+  return version !== null && compareVersions(version, restSince) >= 0;
+}
+
 /** What the oldest supported CLI answers. It leaves everything else without an answer. */
 const always: ReadonlySet<ControlRequest['subtype']> = new Set([
   'initialize',

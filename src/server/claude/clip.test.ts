@@ -54,7 +54,7 @@ describe('what is cut', () => {
     ['after characters of three bytes', '€'.repeat(textLimit + 1), '€'.repeat(textLimit)],
     ['after characters of two bytes', 'é'.repeat(textLimit + 1), 'é'.repeat(textLimit)],
   ])('a string %s', (_, text, kept) => {
-    expect(clipped({ text })).toEqual([{ text: kept }, [{ path: 'text', length: text.length }]]);
+    expect(clipped({ text })).toMatchObject([{ text: kept }, [{ path: 'text', length: text.length }]]);
   });
 
   test('a pair of escaped surrogates is not split either', () => {
@@ -163,7 +163,8 @@ describe('for any JSON', () => {
         const { short, clipped } = clip(Buffer.from(JSON.stringify(whole, null, space)));
         const cuts: Clip[] = [];
         compare(JSON.parse(short.toString()) as Json, whole, [], cuts);
-        expect(clipped.toSorted(byPath)).toEqual(cuts.toSorted(byPath));
+        const places = clipped.map(({ path, length }) => ({ path, length }));
+        expect(places.toSorted(byPath)).toEqual(cuts.toSorted(byPath));
       }),
       { numRuns: 300 },
     );
@@ -213,6 +214,33 @@ function compare(kept: Json | undefined, whole: Json | undefined, path: string[]
 function byPath(a: Clip, b: Clip): number {
   return a.path < b.path ? -1 : 1;
 }
+
+test.each([
+  ['a\nb', 2],
+  ['a\nb\n', 2],
+  ['\n', 1],
+  ['\\n\n\\', 2],
+  ['\r\n\r\n', 2],
+])('the lines of %j are counted before it is cut', (text, lines) => {
+  const whole = `${text}${'x'.repeat(textLimit)}`;
+  expect(clipped({ whole })[1]).toEqual([{ path: 'whole', length: whole.length, lines: linesIn(whole) }]);
+  const many = text.repeat(textLimit + 1);
+  expect(clipped({ many })[1]).toEqual([{ path: 'many', length: many.length, lines: linesIn(many) }]);
+  expect(linesIn(text)).toBe(lines);
+});
+
+function linesIn(text: string): number {
+  return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n').length;
+}
+
+test('lines of a patch that are left out are counted by their signs', () => {
+  const lines = Array.from({ length: 5000 }, (_, n) => ['+added', '-removed', ' same'][n % 3]);
+  const [kept, cuts] = clipped({ patch: [{ lines }] }) as [{ patch: [{ lines: string[] }] }, Clip[]];
+  const shown = kept.patch[0].lines.filter((line) => line.startsWith('+')).length;
+  expect(cuts).toMatchObject([{ path: 'patch.0.lines', length: 5000 }]);
+  expect(shown + (cuts[0]?.signs?.added ?? 0)).toBe(lines.filter((line) => line === '+added').length);
+  expect(shown).toBeLessThan(lines.length / 3);
+});
 
 function clipped(value: unknown): [unknown, Clip[]] {
   const result = clip(Buffer.from(JSON.stringify(value)));

@@ -1,9 +1,12 @@
 import { createClipBudget, textLimit } from './clip-budget.ts';
 import { type Container, isBase64At, keyAt, pathOf } from './clip-place.ts';
-import { jsonBytes, restOf, textCut, textSpan } from './json-bytes.ts';
+import { jsonBytes, restOf, type Signs, signOf, type TextSpan, textCut, textSpan } from './json-bytes.ts';
 
-/** Something that was cut; `length` is how long the string, array or object was. */
-export type Clip = { path: string; length: number };
+/**
+ * Something that was cut; `length` is how long the string, array or object was, `lines` how many lines a string of
+ * several had. `signs` counts the strings in what was left out that begin as lines of a patch do.
+ */
+export type Clip = { path: string; length: number; lines?: number; signs?: Signs };
 
 const entryLimit = 2_000;
 const depthLimit = 500;
@@ -47,22 +50,23 @@ export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
   return { short: pieces.joined(), clipped };
 
   function passText(start: number, container: Container | undefined): void {
-    const { end, length } = textSpan(source, start);
+    const span = textSpan(source, start);
+    const { end, length } = span;
     at = end + 1;
     if (container?.isKeyNext) {
       container.key = keyAt(line, start, end);
       container.isKeyNext = false;
-      return keep(start, end, length, textLimit);
+      return keep(start, span, textLimit);
     }
     const isUseless = length > textLimit && isBase64At(line, start, container?.key ?? '');
-    keep(start, end, length, isUseless ? 0 : budget.roomFor(length, containers.length));
+    keep(start, span, isUseless ? 0 : budget.roomFor(length, containers.length));
   }
 
-  function keep(start: number, end: number, length: number, room: number): void {
+  function keep(start: number, { end, length, lines }: TextSpan, room: number): void {
     budget.spend(Math.min(length, room));
     if (length <= room) return;
     pieces.leaveOut(textCut(source, start, room), end);
-    note(containers, length);
+    note(containers, length, { ...(lines > 1 && { lines }), ...(room === 0 && signsIn(signOf(source, start))) });
   }
 
   function enter(container: Container): void {
@@ -86,14 +90,18 @@ export function clip(line: Uint8Array): { short: Uint8Array; clipped: Clip[] } {
     const rest = restOf(source, at);
     pieces.leaveOut(from, rest.end);
     at = rest.end;
-    if (rest.entries > 0) note(containers.slice(0, -1), container.entries + rest.entries);
+    if (rest.entries > 0) note(containers.slice(0, -1), container.entries + rest.entries, signsIn(rest));
   }
 
-  function note(place: readonly Container[], length: number): void {
+  function note(place: readonly Container[], length: number, counts: Pick<Clip, 'lines' | 'signs'>): void {
     const path = pathOf(place);
     budget.spend(path.length);
-    clipped.push({ path, length });
+    clipped.push({ path, length, ...counts });
   }
+}
+
+function signsIn({ added, removed }: Signs): { signs?: Signs } {
+  return added + removed === 0 ? {} : { signs: { added, removed } };
 }
 
 type Pieces = { leaveOut(from: number, to: number): void; joined(): Uint8Array };

@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
+import { maskServers } from '../../core/session/masked-line.ts';
+import { hiddenText, maskSecrets } from '../../core/session/option-secrets.ts';
 import { newControlId } from './control-id.ts';
 import { controlLine } from './input.ts';
 import type { ControlResponseMessage } from './message/control.ts';
@@ -65,7 +67,18 @@ export function createControls(): Controls {
 
 /** Who reads the journal must not be able to sign in with it. */
 function withoutSecret(request: ControlRequest): ControlRequest {
-  return request.subtype === 'mcp_oauth_callback_url' ? { ...request, callbackUrl: 'left out' } : request;
+  switch (request.subtype) {
+    case 'mcp_oauth_callback_url':
+      return { ...request, callbackUrl: 'left out' };
+    case 'mcp_set_servers':
+      return { ...request, servers: maskServers(request.servers) as typeof request.servers };
+    case 'initialize': {
+      if (!request.agents) return request;
+      return { ...request, agents: maskSecrets('agents', request.agents, () => hiddenText) as typeof request.agents };
+    }
+    default:
+      return request;
+  }
 }
 
 function readOutcome<Subtype extends ControlRequest['subtype']>(

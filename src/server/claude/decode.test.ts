@@ -179,7 +179,12 @@ describe('hostile JSON', () => {
 
   test('numbers beyond what a number holds count as absent', () => {
     const line = Buffer.from('{"type":"result","subtype":"success","total_cost_usd":1e999}');
-    expect(decode(line)).toEqual(message({ type: 'result', subtype: 'success' }));
+    expect(decode(line)).toEqual({
+      type: 'message',
+      message: { type: 'result', subtype: 'success' },
+      clipped: [],
+      hasUnusable: true,
+    });
   });
 
   test('any JSON object is read or kept whole', () => {

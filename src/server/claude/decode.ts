@@ -3,10 +3,12 @@ import { isObject, type Json, type JsonObject } from '../../core/json.ts';
 import { utf8 } from '../utf8.ts';
 import { type Clip, clip } from './clip.ts';
 import { type ClaudeMessage, kindOf, schemaOf } from './message/claude-message.ts';
+import { noteUnusable } from './message/lenient.ts';
 import { modernise } from './message/old-shape.ts';
 
 export type Decoded =
-  | { type: 'message'; message: ClaudeMessage; clipped: Clip[] }
+  /** `hasUnusable`: it reports tokens or costs that cannot be, which are left out. */
+  | { type: 'message'; message: ClaudeMessage; clipped: Clip[]; hasUnusable?: true }
   /** A kind we do not know, or with a `problem` a known kind in a shape we cannot read. Holds everything that was sent. */
   | { type: 'unknown'; kind: string; json: JsonObject; problem: string | null; clipped: Clip[] }
   /** Not a JSON object. */
@@ -26,8 +28,8 @@ export function decode(line: Uint8Array, limit = lineLimit): Decoded {
   const message = modernise(json);
   const schema = schemaOf(message);
   if (schema === undefined) return { type: 'unknown', kind: shortened(kindOf(json)), json, problem: null, clipped };
-  const result = schema.safeParse(message);
-  if (result.success) return { type: 'message', message: result.data, clipped };
+  const { read: result, hasUnusable } = noteUnusable(() => schema.safeParse(message));
+  if (result.success) return { type: 'message', message: result.data, clipped, ...(hasUnusable && { hasUnusable }) };
   return { type: 'unknown', kind: shortened(kindOf(json)), json, problem: problemOf(result.error), clipped };
 }
 

@@ -1,3 +1,4 @@
+import { memberOf } from '../../core/json.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 export type EnvironmentOptions = {
@@ -33,6 +34,11 @@ export function childEnvironment(parent: Variables, options: EnvironmentOptions)
   return { env, credential: credentialOf(env, key), refused };
 }
 
+/** As root, the CLI exits immediately in "Bypass permissions", unless a variable says that it runs in a sandbox. */
+export function refusesBypass(env: Variables, uid: number | undefined): boolean {
+  return uid === 0 && env.IS_SANDBOX !== '1' && env.CLAUDE_CODE_BUBBLEWRAP !== '1';
+}
+
 function isAllowed(name: string, platform: NodeJS.Platform): boolean {
   if (platform === 'win32') return allowed.has(name.toUpperCase()) || allowedOnWindows.has(name.toUpperCase());
   return allowed.has(name) || allowedInLowerCase.has(name) || name.startsWith('LC_') || name.startsWith('XDG_');
@@ -41,7 +47,7 @@ function isAllowed(name: string, platform: NodeJS.Platform): boolean {
 function credentialOf(env: Record<string, string>, key: (name: string) => string): Credential {
   const present = new Set(
     Object.keys(env)
-      .filter((name) => env[name] !== '')
+      .filter((name) => memberOf(env, name) !== '')
       .map(key),
   );
   const name = credentials.find((candidate) => present.has(candidate));

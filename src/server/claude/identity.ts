@@ -41,6 +41,16 @@ export async function killLeftovers(identity: ProcessIdentity): Promise<'signall
   return 'signalled';
 }
 
+/** Lets a group continue that somebody stopped (SIGSTOP, Ctrl-Z). */
+export function continueGroup(pid: number): void {
+  if (!isSignallable(pid) || process.platform === 'win32') return;
+  try {
+    process.kill(-pid, 'SIGCONT');
+  } catch {
+    // It is gone.
+  }
+}
+
 /** For a child that is known not to be collected yet; others go through `signalGroup`. */
 export function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): 'signalled' | 'refused' {
   if (!isSignallable(pid)) return 'refused';
@@ -50,6 +60,8 @@ export function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): 'signalle
   }
   try {
     process.kill(-pid, signal);
+    // A stopped process (SIGSTOP, Ctrl-Z) handles SIGTERM only when it continues.
+    if (signal === 'SIGTERM') process.kill(-pid, 'SIGCONT');
     return 'signalled';
   } catch {
     return 'refused';

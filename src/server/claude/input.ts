@@ -1,9 +1,21 @@
 import type { JsonObject } from '../../core/json.ts';
+import type { MessageTiming } from '../../core/session/change.ts';
 import type { RequestAnswer } from '../../core/session/event.ts';
 import type { Suggestion } from '../../core/session/fact.ts';
 
-/** A message of a person, as it is to reach the model. */
-export type UserInput = { id: string; text: string; images: Image[] };
+/**
+ * A message to the model. `author`: who sends it, a person or Quarterdeck by itself (a task, a continuation). A template
+ * that somebody puts into the message box is a person's message: they read and edit it before they send it.
+ */
+export type UserInput = {
+  id: string;
+  text: string;
+  images: Image[];
+  timing?: MessageTiming;
+  author?: 'person' | 'program';
+  /** The text names files as `@path`, and the CLI is to read them in. A person's message always does that. */
+  namesFiles?: boolean;
+};
 
 export type Image = { mediaType: string; base64: string };
 
@@ -14,7 +26,8 @@ const imageLimit = 5 * 1024 * 1024;
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** The line that carries a message. What could not arrive intact is refused before anything is written. */
-export function userLine({ id, text, images }: UserInput): Line {
+export function userLine(input: UserInput): Line {
+  const { id, text, images, timing = 'after' } = input;
   const problem = textProblem(text) ?? imageProblem(images);
   if (problem) return { type: 'refused', reason: problem };
   if (text.trim() === '' && images.length === 0) return { type: 'refused', reason: 'The message is empty.' };
@@ -27,8 +40,48 @@ export function userLine({ id, text, images }: UserInput): Line {
       message: { role: 'user', content },
       parent_tool_use_id: null,
       uuid: id,
+      ...priorityOf(timing),
+      ...senderOf(input),
     }),
   };
+}
+
+/**
+ * Commands that a person's message interrupts are moved to the background; others are killed. Composed text reaches the
+ * model as it is: no slash command in it runs, and no `@path` is read in.
+ */
+function senderOf({ author = 'person', namesFiles = false }: UserInput): JsonObject {
+  if (author === 'person') return { origin: { kind: 'human' } };
+  return namesFiles ? {} : { client_composed: true };
+}
+
+/** The CLI's own word for when it should deliver a message. One for after the turn is only written then, and needs none. */
+function priorityOf(timing: MessageTiming): { priority?: 'next' | 'now' } {
+  const priorities = { steer: { priority: 'next' }, after: {}, now: { priority: 'now' } } as const;
+  return priorities[timing];
+}
+
+export function timingOf(priority: string | undefined): MessageTiming {
+  if (priority === 'next') return 'steer';
+  return priority === 'now' ? 'now' : 'after';
+}
+
+type UserFrame = { message: { content: { type: string; text?: string }[] }; priority?: string };
+
+/** The same message under another id, with other words, or at another time. Everything else in the line stays. */
+export function changedLine(
+  line: string,
+  { id, text, timing }: { id: string; text?: string; timing: MessageTiming },
+): Line {
+  const { priority: _, ...frame } = JSON.parse(line) as UserFrame;
+  const { content } = frame.message;
+  const problem = text === undefined ? null : textProblem(text);
+  if (problem) return { type: 'refused', reason: problem };
+  const others = content.filter(({ type }) => type !== 'text');
+  if (text?.trim() === '' && others.length === 0) return { type: 'refused', reason: 'The message is empty.' };
+  const words = text === undefined ? content : [...(text === '' ? [] : [{ type: 'text', text }]), ...others];
+  const message = { ...frame.message, content: words };
+  return { type: 'ok', line: JSON.stringify({ ...frame, message, uuid: id, ...priorityOf(timing) }) };
 }
 
 export function controlLine(id: string, request: JsonObject): string {

@@ -43,6 +43,14 @@ describe('[C10] stop', () => {
     expectNothingLeft();
   });
 
+  test('the one that is stopped handles SIGTERM, and needs no SIGKILL', async () => {
+    await start({ ignoresInputEnd: true, atStart: [{ type: 'line', text: 'up' }] });
+    await run.lineWith('up');
+    process.kill(run.process.identity.pid, 'SIGSTOP');
+    expect(await run.process.stop({ ...quick, afterTerminate: 20_000 })).toMatchObject({ code: 143, stopped: true });
+    expectNothingLeft();
+  });
+
   test('the limits together stay under 12 seconds', () => {
     const ladder = stopLimits.afterInputClosed + stopLimits.afterTerminate;
     expect(ladder + drainLimits.afterKill).toBeLessThan(12_000);

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { type DrainLimits, drainLimits, drainsWithin } from './drain.ts';
-import { identify, killGroup, killLeftovers, type ProcessIdentity } from './identity.ts';
+import { continueGroup, identify, killGroup, killLeftovers, type ProcessIdentity } from './identity.ts';
 import { climbKillLadder, type StopLimits, stopLimits } from './kill-ladder.ts';
 import { createInput, type WriteOutcome } from './process-input.ts';
 import { type OutputPiece, type ProcessOutput, readOutput } from './process-output.ts';
@@ -18,6 +18,8 @@ export type StartOptions = {
   spillFolder: string;
   lineCap?: number;
   drainLimits?: DrainLimits;
+  /** Called with stderr as it comes; what was said last is in the exit facts too. */
+  onStderr?: (chunk: Uint8Array) => void;
 };
 
 /** Called with one or more pieces, in order, never while paused and never after `exited` resolved. */
@@ -42,6 +44,8 @@ export type ClaudeProcess = {
   pause(): void;
   resume(): void;
   stderrTail(): string;
+  /** Lets it continue if somebody stopped it: it couldn't hear anything else. */
+  wake(): void;
   /** The kill ladder; a second call waits for the first. */
   stop(limits?: StopLimits): Promise<ExitFacts>;
   /** Resolves when the process is gone, its output is delivered and nothing is left of its group. */
@@ -58,7 +62,10 @@ export async function startProcess(options: StartOptions, listener: OutputListen
   if (spawned.type === 'failed') return startFailure(spawned.error, options.file);
   const { child, pid } = spawned;
   const stderr = createStderrRing();
-  child.stderr.on('data', stderr.push);
+  child.stderr.on('data', (chunk: Uint8Array) => {
+    stderr.push(chunk);
+    options.onStderr?.(chunk);
+  });
   const gone = once(child, 'exit');
   const begin = Promise.withResolvers<void>();
   const output = readOutput(child.stdout, {
@@ -114,6 +121,7 @@ function control(child: Child, { identity, output, stderr, gone, limits }: Parts
 
   async function stop(patience: StopLimits = stopLimits): Promise<ExitFacts> {
     stopAsked = true;
+    wake();
     climbing ??= climbKillLadder({ closeInput: input.close, signalGroup, gone }, patience);
     await climbing;
     return exited;
@@ -123,6 +131,10 @@ function control(child: Child, { identity, output, stderr, gone, limits }: Parts
     if (!isRunning(child)) return;
     killGroup(identity.pid, signal);
     groupKilled = signal === 'SIGKILL';
+  }
+
+  function wake(): void {
+    if (isRunning(child)) continueGroup(identity.pid);
   }
 
   async function finish(): Promise<ExitFacts> {
@@ -155,6 +167,7 @@ function control(child: Child, { identity, output, stderr, gone, limits }: Parts
     pause: output.pause,
     resume: output.resume,
     stderrTail: stderr.text,
+    wake,
     stop,
     exited,
   };

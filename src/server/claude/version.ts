@@ -22,7 +22,7 @@ const shownLimit = 500;
 export function askVersion(request: VersionRequest): Promise<VersionOutcome> {
   const options = {
     env: request.env,
-    timeout: request.timeLimit ?? 5000,
+    timeout: request.timeLimit ?? 20_000,
     killSignal: 'SIGKILL',
     maxBuffer: outputLimit,
     windowsHide: true,

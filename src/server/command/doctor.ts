@@ -54,6 +54,7 @@ export async function doctorCommand(args: string[], context: CommandContext): Pr
   const findings = await examine({
     nodeVersion: process.versions.node,
     findCli: createCliFinder({ ...finder, wanted, passOn: () => set.passEnv }),
+    isCliNamed: set.claude !== null,
     databaseFile: databaseFile(folder),
     settingsFile: file,
     address: { host: set.host, port: set.port },

@@ -2,8 +2,10 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { canonicalId } from '../../core/uuid.ts';
 import { type ExportFormat, exportFormats } from '../export/export-format.ts';
 import { type Export, exportSession } from '../export/export-session.ts';
+import { openProblem } from '../store/database/open-problem.ts';
 import { openExportSource } from '../store/export-source.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder } from './data-folder.ts';
@@ -39,7 +41,7 @@ export async function exportCommand(args: string[], context: CommandContext): Pr
   if (parsed.type === 'wrong') return parsed;
   const { values, positionals } = parsed;
   if (values.help) return { type: 'text', text: help };
-  const [sessionId, ...more] = positionals;
+  const [sessionId, ...more] = positionals.map(canonicalId);
   if (sessionId === undefined || more.length > 0)
     return { type: 'wrong', reason: 'export takes the id of one session.' };
   const format = exportFormats.find((known) => known === (values.format ?? 'md'));
@@ -47,10 +49,11 @@ export async function exportCommand(args: string[], context: CommandContext): Pr
   if (values.out !== undefined && existsSync(values.out)) {
     return { type: 'failed', reason: `${values.out} is there already.` };
   }
-  const file = databaseFile(dataFolder(values.data, context.environment));
+  const folder = dataFolder(values.data, context.environment);
+  const file = databaseFile(folder);
   if (!existsSync(file)) return { type: 'failed', reason: `There is no database at ${file}.` };
   const opened = openExportSource(file);
-  if (opened.type === 'failed') return { type: 'failed', reason: opened.detail };
+  if (opened.type === 'failed') return { type: 'failed', reason: openProblem(opened, folder) };
   try {
     const begun = exportSession(opened.source, { sessionId, format, redact: !values['no-redact'] });
     if (!begun) return { type: 'failed', reason: `There is no session ${sessionId}.` };

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { dropUnfinishedImports } from '../journal-import/drop-unfinished.ts';
 import { importProblem } from '../journal-import/import-words.ts';
 import { createJournalImport, type Imported } from '../journal-import/journal-import.ts';
+import { holderOfThisProcess } from '../session/holder.ts';
+import { openProblem } from '../store/database/open-problem.ts';
 import { type ImportTarget, openImportTarget } from '../store/import-target.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { databaseFile, dataFolder } from './data-folder.ts';
@@ -36,9 +39,12 @@ export async function importJournalCommand(args: string[], context: CommandConte
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) return { type: 'wrong', reason: 'import-journal takes one file.' };
   if (file !== '-' && !existsSync(file)) return { type: 'failed', reason: `There is no file ${file}.` };
-  const opened = openImportTarget(databaseFile(dataFolder(values.data, context.environment)));
-  if (opened.type === 'failed') return { type: 'failed', reason: opened.detail };
+  const folder = dataFolder(values.data, context.environment);
+  const holder = await holderOfThisProcess(process.pid, randomUUID());
+  const opened = openImportTarget(databaseFile(folder), holder);
+  if (opened.type === 'failed') return { type: 'failed', reason: openProblem(opened, folder) };
   try {
+    await dropUnfinishedImports(opened.target);
     const input = file === '-' ? context.stdin : createReadStream(file);
     const outcome = await importFrom(input, opened.target, values['new-id'] ? randomUUID() : null);
     if (outcome.type !== 'imported') return { type: 'failed', reason: importProblem(outcome) };
@@ -47,7 +53,7 @@ export async function importJournalCommand(args: string[], context: CommandConte
     const rest = torn ? ' The file ends in the middle of a line, which is left out.' : '';
     return { type: 'text', text: `${sessionId}: ${lines} lines.${rest}\n` };
   } catch (error) {
-    return { type: 'failed', reason: `It could not be read: ${(error as Error).message}` };
+    return { type: 'failed', reason: `Couldn't import the file: ${(error as Error).message}` };
   } finally {
     opened.target.close();
   }
@@ -55,9 +61,13 @@ export async function importJournalCommand(args: string[], context: CommandConte
 
 async function importFrom(input: Readable, target: ImportTarget, newId: string | null): Promise<Imported> {
   const importing = createJournalImport(target, { newId, now: Date.now() });
-  for await (const chunk of input) {
-    const outcome = importing.push(chunk as Buffer);
-    if (outcome) return outcome;
+  try {
+    for await (const chunk of input) {
+      const outcome = importing.push(chunk as Buffer);
+      if (outcome) return outcome;
+    }
+    return importing.end();
+  } finally {
+    importing.abandon();
   }
-  return importing.end();
 }

@@ -37,3 +37,33 @@ it('makes the search index anew from the journal', async () => {
   expect(await found('wrong')).toEqual([]);
   await after.close();
 });
+
+it('gives an older journal the entries that a better fold finds in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-rebuild-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = databaseFile(folder);
+  const before = await opened({ file });
+  await before.createSession(exampleSession('one'));
+  const frames = [
+    { type: 'assistant', message: { content: [{ type: 'text', text: 'one' }] } },
+    { type: 'assistant', parent_tool_use_id: 't', message: { content: [{ type: 'text', text: 'two' }] } },
+    { type: 'assistant', message: { content: [{ type: 'text', text: 'three' }] } },
+    { type: 'result', subtype: 'success', result: 'Unknown skill: x' },
+  ];
+  await before.append(exampleAppend('one', 1, { lines: frames.map((frame) => exampleLine(JSON.stringify(frame))) }));
+  await before.close();
+
+  const sink = () => new PassThrough().resume();
+  const context = { stdin: new PassThrough(), stdout: sink(), stderr: sink(), environment: {} };
+  expect(await rebuildCommand(['--data', folder], context)).toEqual({ type: 'done' });
+
+  const after = await opened({ file });
+  const entries = await after.entries('one', { type: 'last', limit: 10 });
+  expect(entries.flatMap((entry) => (entry.type === 'text' ? [entry.text] : []))).toEqual([
+    'one',
+    'two',
+    'three',
+    'Unknown skill: x',
+  ]);
+  await after.close();
+});

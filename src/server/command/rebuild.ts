@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { canonicalId } from '../../core/uuid.ts';
 import { createRefold } from '../session/refold.ts';
 import { openDatabase } from '../store/database/database.ts';
+import { openProblem } from '../store/database/open-problem.ts';
 import { rebuildViews, sessionIds } from '../store/journal/rebuild.ts';
 import { clearSearch, indexAll } from '../store/search/search-index.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
@@ -23,12 +25,13 @@ export async function rebuildCommand(args: string[], context: CommandContext): P
   const parsed = parseCommand(args, options);
   if (parsed.type === 'wrong') return parsed;
   if (parsed.values.help) return { type: 'text', text: help };
-  const file = databaseFile(dataFolder(parsed.values.data, context.environment));
+  const folder = dataFolder(parsed.values.data, context.environment);
+  const file = databaseFile(folder);
   if (!existsSync(file)) return { type: 'failed', reason: `There is no database at ${file}.` };
   const opened = openDatabase({ file });
-  if (opened.type === 'failed') return { type: 'failed', reason: opened.detail };
+  if (opened.type === 'failed') return { type: 'failed', reason: openProblem(opened, folder) };
   const { database } = opened;
-  const wanted = parsed.positionals.length > 0 ? parsed.positionals : sessionIds(database);
+  const wanted = parsed.positionals.length > 0 ? parsed.positionals.map(canonicalId) : sessionIds(database);
   const failures: string[] = [];
   if (parsed.positionals.length === 0) clearSearch(database);
   for (const id of wanted) {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { examineRecording } from '../claude/replay/examine-recording.ts';
 import { readSpeed } from '../claude/replay/replay-pace.ts';
 import { type FixedSettings, readFixed } from '../settings/fixed-settings.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { serveIn } from './serve.ts';
+import { makeTemporaryData } from './temporary-data.ts';
 
 const help = `quarterdeck replay TRACE
 
@@ -43,9 +43,11 @@ export async function replayCommand(args: string[], context: CommandContext): Pr
   const path = resolve(file);
   const examined = await examineRecording(path);
   if (examined.type === 'unusable') return { type: 'failed', reason: examined.reason };
-  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-data-'));
+  const folder = await makeTemporaryData();
   try {
-    return await serveIn(folder, forReplay(fixed.fixed), context, { file: path, facts: examined.facts, speed });
+    return await serveIn(folder, forReplay(fixed.fixed), context, {
+      replay: { file: path, facts: examined.facts, speed },
+    });
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

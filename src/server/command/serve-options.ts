@@ -50,6 +50,8 @@ export function serveOptions(
     settings,
     finder: finderOptions(environment),
     demoPace: pace(environment.QUARTERDECK_DEMO_PACE),
+    // For tests in a checkout of what an installed package does.
+    demoHasBundled: environment.QUARTERDECK_DEMO_BUNDLED !== '0',
   };
 }
 

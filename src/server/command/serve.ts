@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fstatSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { ServeOptions } from '../assemble/options.ts';
+import { createShutdown, exitAtDeadline } from '../assemble/shutdown.ts';
 import { assemble, type Deck } from '../assemble.ts';
 import { createLog } from '../http/log.ts';
 import type { ReplayWish } from '../replay/replay-desk.ts';
@@ -12,9 +13,12 @@ import { settingsFile } from '../settings/settings-file.ts';
 import { openSettings, type SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { CommandContext, CommandOutcome } from './command.ts';
 import { dataFolder } from './data-folder.ts';
-import { openInBrowser } from './open-browser.ts';
+import { dataFolderProblem } from './data-folder-owner.ts';
+import { askForLink, type RunningServer, serveLinks } from './link-socket.ts';
+import { openInBrowser, removeStalePages } from './open-browser.ts';
 import { flagsHelp } from './serve-flags.ts';
 import { readServe, serveOptions } from './serve-options.ts';
+import { makeTemporaryData, runningTemporarily } from './temporary-data.ts';
 
 const help = `quarterdeck [serve]
 
@@ -37,45 +41,72 @@ export async function serveCommand(args: string[], context: CommandContext): Pro
   if (read.type === 'help') return { type: 'text', text: help };
   const { fixed, data } = read.wishes;
   if (!fixed.demo?.value || data !== undefined) {
-    return serveIn(dataFolder(data, context.environment), fixed, context);
+    const folder = dataFolder(data, context.environment);
+    const running = async () => [await askForLink(folder)].filter((found) => found !== null);
+    return serveIn(folder, fixed, context, { running, linkCommand: data === undefined ? 'link' : 'link --data DIR' });
   }
-  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-data-'));
+  const folder = await makeTemporaryData();
   try {
-    return await serveIn(folder, fixed, context);
+    return await serveIn(folder, fixed, context, { running: runningTemporarily, linkCommand: 'link --demo' });
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
+
+type ServeManner = {
+  replay?: ReplayWish;
+  /** The servers that may be the one that is asked for. */
+  running?: () => Promise<RunningServer[]>;
+  linkCommand?: string;
+};
 
 /** Serves from a data folder until it is told to end. */
 export async function serveIn(
   folder: string,
   fixed: FixedSettings,
   context: CommandContext,
-  replay?: ReplayWish,
+  { running = async () => [], ...manner }: ServeManner,
 ): Promise<CommandOutcome> {
+  const unsafe = dataFolderProblem(folder);
+  if (unsafe !== null) return { type: 'failed', reason: unsafe };
   const opened = await openSettings(settingsFile(folder), fixed);
   if (opened.type === 'broken') return { type: 'failed', reason: opened.reason };
   for (const remark of opened.settings.remarks) context.stderr.write(`${remark}\n`);
   const options = serveOptions(folder, opened.settings, context.environment);
-  return serve(opened.settings, replay ? { ...options, replay } : options, context);
+  return serve(opened.settings, { ...options, ...manner }, context, running);
 }
 
 async function serve(
   settings: SettingsKeeper,
   options: ServeOptions,
   context: CommandContext,
+  findRunning: () => Promise<RunningServer[]>,
 ): Promise<CommandOutcome> {
-  const { log, open, demo } = settings.current;
+  const { log: level, open, demo } = settings.current;
+  const folder = dirname(options.databaseFile);
+  // Somebody who asks for another port wants a second server.
+  const found = (await findRunning()).filter(({ isDemo }) => isDemo || !demo);
+  const running = found.find(({ port }) => port === options.port) ?? (options.sparePorts > 0 ? found[0] : undefined);
+  if (running) {
+    const where = isJournal(context.environment)
+      ? 'Get a sign-in link with: quarterdeck link'
+      : `Sign in at ${running.link}`;
+    context.stdout.write(`Quarterdeck is already running. ${where}\n`);
+    return { type: 'done' };
+  }
+  const log = createLog(level, context.stderr);
+  const shutdown = createShutdown(log);
   // From the beginning: what is opened meanwhile has to be closed.
-  const signalled = untilSignalled();
-  const assembled = await assemble(options, createLog(log, context.stderr));
+  const arm = () => exitAtDeadline(log, () => shutdown.step);
+  const signalled = untilSignalled().then(arm);
+  const assembled = await assemble(options, log, shutdown);
   if (assembled.type === 'failed') return assembled;
   const { deck } = assembled;
-  const found = demo || options.replay ? null : await deck.findCli();
-  const problem = found?.type === 'unusable' ? found.sentence : null;
+  const cli = demo || options.replay ? null : await deck.findCli();
+  const problem = cli?.type === 'unusable' ? cli.sentence : null;
   // One that the file names can be put right in the page.
   if (problem !== null && isNamedNow(settings)) {
+    arm();
     await deck.close();
     return { type: 'failed', reason: problem };
   }
@@ -85,13 +116,25 @@ async function serve(
   }
   const path = await firstPath();
   if (path === null && (demo || options.replay)) {
+    arm();
     await deck.close();
     return { type: 'failed', reason: 'There is nothing to show.' };
   }
-  const link = deck.signIn.startLink(originOf(deck) + options.basePath.slice(0, -1), path ?? '/');
-  context.stdout.write(`Quarterdeck is at ${link}\n`);
-  if (open) openInBrowser(link, context.environment);
+  removeStalePages(folder);
+  let removePage = () => {};
+  const origin = originOf(deck) + options.basePath.slice(0, -1);
+  const link = deck.signIn.startLink(origin, path ?? '/', () => removePage());
+  const { port } = deck.web;
+  const closeLinks = await serveLinks(folder, () => ({ link: deck.signIn.startLink(origin), port, isDemo: demo }));
+  context.stdout.write(
+    isJournal(context.environment)
+      ? `Quarterdeck is at ${origin}. Get a sign-in link with: quarterdeck link\n`
+      : `Quarterdeck is at ${link}\n`,
+  );
+  if (open) removePage = openInBrowser(link, folder, context.environment);
   await signalled;
+  removePage();
+  closeLinks();
   const again = untilSignalled();
   context.stderr.write('Ending the sessions; once more to skip waiting.\n');
   await Promise.race([deck.close(), again.then(() => process.exit(1))]);
@@ -114,9 +157,14 @@ async function demoPath(deck: Deck, told: string | null, stdout: Writable): Prom
     stdout.write(opened.reason === told ? 'The demo needs it too.\n' : `There is no demo: ${opened.reason}\n`);
     return null;
   }
-  stdout.write('This is the demo: the real CLI with a scripted model on this machine, no account, no network.\n');
+  stdout.write(demoWords[opened.edition]);
   return `/sessions/${opened.sessionId}`;
 }
+
+const demoWords = {
+  live: 'This is the demo: the real CLI with a scripted model on this machine, no account, no network.\n',
+  recorded: 'This is a recorded tour. Install Claude Code to run the real demo.\n',
+} as const;
 
 async function replayPath(deck: Deck, stdout: Writable): Promise<string | null> {
   const opened = await deck.openReplay();
@@ -128,6 +176,13 @@ async function replayPath(deck: Deck, stdout: Writable): Promise<string | null> 
 function originOf({ web }: Deck): string {
   const host = web.host === '0.0.0.0' || web.host === '::' ? '127.0.0.1' : web.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${web.port}`;
+}
+
+/** Whether standard output goes to systemd's journal, which keeps what it gets and shows it to administrators. */
+function isJournal({ JOURNAL_STREAM }: CommandContext['environment']): boolean {
+  if (!JOURNAL_STREAM) return false;
+  const { dev, ino } = fstatSync(1, { bigint: true });
+  return JOURNAL_STREAM === `${dev}:${ino}`;
 }
 
 function untilSignalled(): Promise<unknown> {

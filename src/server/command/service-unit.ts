@@ -36,6 +36,8 @@ Restart=on-failure
 RestartSec=2
 KillMode=mixed
 TimeoutStopSec=30
+StandardOutput=null
+StandardError=journal
 NoNewPrivileges=yes
 
 [Install]

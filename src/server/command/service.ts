@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memberOf } from '../../core/json.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
 import { withoutOwnPrograms } from './own-path.ts';
 import { serveFlags } from './serve-flags.ts';
@@ -17,7 +18,8 @@ where to put it and how to switch it on is told on standard error.
   any flag of serve    is handed on to it
   --help               this text
 
-A service opens no link. Sign in with a token: quarterdeck token create
+A service prints no sign-in link, because its log keeps what it prints. Get a link
+with: quarterdeck link
 
 Exit code: 0, or 1 where there is no such service, or 2 for wrong arguments.
 `;
@@ -62,7 +64,7 @@ function isServicePlatform(name: string): name is ServicePlatform {
 function flagsIn(values: { [name: string]: string | boolean | (string | boolean)[] | undefined }): string[] {
   return Object.keys(serveFlags)
     .filter((name) => name !== 'no-open')
-    .flatMap((name) => [values[name] ?? []].flat().map((value) => flagText(name, value)));
+    .flatMap((name) => [memberOf(values, name) ?? []].flat().map((value) => flagText(name, value)));
 }
 
 function flagText(name: string, value: string | boolean): string {

@@ -45,7 +45,7 @@ export async function settingsCommand(args: string[], context: CommandContext): 
     const outcome = await change(settings, positionals);
     if (outcome !== null) return outcome;
   }
-  const shown = withoutSecret(await settings.shown());
+  const shown = withoutSecret(await settings.shown(), true);
   for (const remark of settings.remarks) context.stderr.write(`${remark}\n`);
   return { type: 'text', text: values.json ? `${JSON.stringify(shown)}\n` : table(shown) };
 }

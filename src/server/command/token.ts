@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Scope, scopes } from '../../core/wire.ts';
 import { createToken, hashToken } from '../http/device-token.ts';
+import { markerOf } from '../store/database/marker.ts';
+import { openProblem } from '../store/database/open-problem.ts';
 import { openForCommands } from '../store/open-for-commands.ts';
 import type { DeviceRow } from '../store/store.ts';
 import { type CommandContext, type CommandOutcome, parseCommand } from './command.ts';
@@ -63,17 +66,17 @@ function create(file: string, { name = '', scope = 'operate', expires = usualDay
   const token = createToken();
   const device = { id: randomUUID(), name, scope, createdAt, expiresAt };
   const done = openForCommands({ file }, (tables) => tables.createDevice({ ...device, tokenHash: hashToken(token) }));
-  if (done.type === 'failed') return { type: 'failed', reason: done.detail };
+  if (done.type === 'failed') return { type: 'failed', reason: openProblem(done, dirname(file)) };
   if (json) return { type: 'text', text: `${JSON.stringify({ token, ...device })}\n` };
   const until = expiresAt === null ? 'for good' : `until ${dayOf(expiresAt)}`;
   return { type: 'text', text: `${token}\n\n${name} may ${scope} with it, ${until}. It is not shown again.\n` };
 }
 
 function list(file: string, json: boolean): CommandOutcome {
-  const done = existsSync(file)
+  const done = hasDatabase(file)
     ? openForCommands({ file }, (tables) => tables.devices())
     : ({ type: 'done', value: [] } as const);
-  if (done.type === 'failed') return { type: 'failed', reason: done.detail };
+  if (done.type === 'failed') return { type: 'failed', reason: openProblem(done, dirname(file)) };
   if (json) return { type: 'text', text: `${JSON.stringify({ devices: done.value })}\n` };
   if (done.value.length === 0) return { type: 'text', text: 'There is no device.\n' };
   return { type: 'text', text: done.value.map((device) => `${lineOf(device)}\n`).join('') };
@@ -81,11 +84,16 @@ function list(file: string, json: boolean): CommandOutcome {
 
 function revoke(file: string, id: string, json: boolean): CommandOutcome {
   const missing = { type: 'failed', reason: `There is no device ${id}.` } as const;
-  if (!existsSync(file)) return missing;
+  if (!hasDatabase(file)) return missing;
   const done = openForCommands({ file }, (tables) => tables.revokeDevice(id, Date.now()));
-  if (done.type === 'failed') return { type: 'failed', reason: done.detail };
+  if (done.type === 'failed') return { type: 'failed', reason: openProblem(done, dirname(file)) };
   if (done.value.type === 'missing') return missing;
   return { type: 'text', text: json ? `${JSON.stringify({ revoked: id })}\n` : `${id} is revoked.\n` };
+}
+
+/** One that has gone missing is opened like any other, which says so. */
+function hasDatabase(file: string): boolean {
+  return existsSync(file) || existsSync(markerOf(file));
 }
 
 function isScope(text: string): text is Scope {

@@ -11,6 +11,8 @@ export type DemoCliParts = {
   path: string;
   /** The user's own CLI, for where this package has none beside it. */
   findCli(): Promise<CliLookup>;
+  /** Whether the CLI of a checkout is taken. An installed package has none. */
+  hasBundled: boolean;
 };
 
 const bundled = fileURLToPath(new URL('../../../node_modules/claude-2.1.325/bin/claude.exe', import.meta.url));
@@ -18,7 +20,7 @@ const bundled = fileURLToPath(new URL('../../../node_modules/claude-2.1.325/bin/
 /** The CLI that the demo runs, with an environment in which it reaches the scripted model and nothing else. */
 export function createDemoCli(parts: DemoCliParts): () => Promise<CliLookup> {
   const environment = demoEnvironment(parts);
-  if (!existsSync(bundled)) return async () => withEnvironment(await parts.findCli(), environment);
+  if (!parts.hasBundled || !existsSync(bundled)) return async () => withEnvironment(await parts.findCli(), environment);
   return createCliFinder({
     wanted: () => bundled,
     passOn: () => [],

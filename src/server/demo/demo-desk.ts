@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { DemoTour } from '../../core/demo/demo-tour.ts';
 import type { CliLookup } from '../session/claude-cli.ts';
 import type { Registry } from '../session/registry.ts';
 import type { Store } from '../store/store.ts';
 import { type Demo, type DemoOptions, openDemo } from './demo.ts';
+import type { Edition } from './story/chapter.ts';
+import { tour } from './story/tour.ts';
 import { firstWords } from './story/welcome.ts';
 import { sweepDemos } from './sweep-demos.ts';
 
-export type DemoOpened = { type: 'open'; sessionId: string } | { type: 'failed'; reason: string };
+export type DemoOpened = { type: 'open'; sessionId: string; edition: Edition } | { type: 'failed'; reason: string };
 
 type Parts = { registry: Registry; store: Pick<Store, 'session' | 'sessions'> };
 
@@ -18,6 +21,7 @@ export type DemoDesk = {
   cliIn(folder: string): Promise<CliLookup> | null;
   /** Where its sessions start; null while it is not open. */
   project(): string | null;
+  tour(): DemoTour | null;
   /** Folders that need no confirmation. */
   folders(): string[];
   /** Deletes what the demo of a server left behind that was killed. */
@@ -28,7 +32,7 @@ export type DemoDesk = {
 };
 
 /** The model whose CLI has every tool of the tour. */
-const model = 'claude-haiku-4-5';
+export const demoModel = 'claude-haiku-4-5';
 
 export function createDemoDesk(options: DemoOptions): DemoDesk {
   let demo: Demo | null = null;
@@ -36,16 +40,17 @@ export function createDemoDesk(options: DemoOptions): DemoDesk {
   let sessionId: string | null = null;
 
   async function open({ registry, store }: Parts): Promise<DemoOpened> {
-    if (sessionId !== null && (await store.session(sessionId))) return { type: 'open', sessionId };
     demo ??= await openDemo(options);
+    const { edition } = demo;
+    if (sessionId !== null && (await store.session(sessionId))) return { type: 'open', sessionId, edition };
     const lookup = await demo.cli();
     if (lookup.type === 'unusable') return { type: 'failed', reason: lookup.sentence };
     const wanted = { id: randomUUID(), cwd: demo.project, title: 'A tour of Quarterdeck', forkedFrom: null };
-    const opened = await registry.create({ ...wanted, options: { model } });
+    const opened = await registry.create({ ...wanted, options: { model: demoModel } });
     if (opened.type !== 'open') return { type: 'failed', reason: 'The demo could not be started.' };
     sessionId = wanted.id;
     await opened.session.send({ id: randomUUID(), text: firstWords, images: [] }, 'Quarterdeck');
-    return { type: 'open', sessionId };
+    return { type: 'open', sessionId, edition };
   }
 
   return {
@@ -57,6 +62,7 @@ export function createDemoDesk(options: DemoOptions): DemoDesk {
     },
     cliIn: (folder) => (demo?.covers(folder) ? demo.cli() : null),
     project: () => demo?.project ?? null,
+    tour: () => (demo ? tourOf(demo) : null),
     folders: () => (demo ? [demo.root] : []),
     sweep: (parts) => sweepDemos(parts),
     async leave({ registry, store }) {
@@ -69,6 +75,12 @@ export function createDemoDesk(options: DemoOptions): DemoDesk {
       demo = null;
     },
   };
+}
+
+function tourOf({ root, edition }: Demo): DemoTour {
+  const isRecorded = edition === 'recorded';
+  const chapters = isRecorded ? [] : tour.map(({ say, about }) => ({ say, about }));
+  return { folder: root, isRecorded, chapters };
 }
 
 const sessionsLookedAt = 500;

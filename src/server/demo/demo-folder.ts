@@ -3,12 +3,11 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { demoFolderPrefix } from '../../core/demo/demo-folder.ts';
 import { projectFiles } from './project-files.ts';
 
 /** A home that nothing else uses, with a project in it. */
 export type DemoFolder = { root: string; home: string; project: string; remove(): Promise<void> };
-
-const prefix = 'quarterdeck-demo-';
 
 /** The demo folder that a path lies in, whoever made it; null when it lies in none. */
 export function demoFolderOf(path: string, temporary: string): string | null {
@@ -17,7 +16,7 @@ export function demoFolderOf(path: string, temporary: string): string | null {
 }
 
 export async function makeDemoFolder(path: string): Promise<DemoFolder> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), prefix)));
+  const root = await realpath(await mkdtemp(join(tmpdir(), demoFolderPrefix)));
   const home = join(root, 'home');
   const project = join(home, 'project');
   await mkdir(join(home, '.cache'), { recursive: true });

@@ -3,19 +3,31 @@ import { askSignIn, type SignInState } from '../claude/sign-in-state.ts';
 import { compareVersions } from '../claude/version.ts';
 import type { ClaudeCli, CliLookup, CliProblem } from '../session/claude-cli.ts';
 import { bad, type Finding, good, unsure } from './finding.ts';
+import { demoAdvice, type Situation } from './situation.ts';
+
+/** `isNamed`: the user said which CLI it is. */
+type Here = { situation: Situation; isNamed: boolean };
 
 /** The CLI: whether it is there, whether we know its version, and whether it could answer. */
-export async function examineCli(find: () => Promise<CliLookup>): Promise<Finding[]> {
+export async function examineCli(find: () => Promise<CliLookup>, here: Here): Promise<Finding[]> {
   const lookup = await find();
-  if (lookup.type === 'unusable') return [unusableCli(lookup)];
+  if (lookup.type === 'unusable') return [unusableCli(lookup, here)];
   const { cli } = lookup;
   const state = await askSignIn({ file: cli.file, prefixArguments: cli.prefixArguments, env: cli.environment });
-  return [versionFinding(cli), signInFinding(state), credentialFinding(cli)];
+  return [versionFinding(cli), signInFinding(state, here.situation), credentialFinding(cli)];
 }
 
-function unusableCli({ reason, sentence }: CliProblem): Finding {
-  if (reason === 'tooOld') return bad('cli', sentence, 'Run "claude update".');
-  return bad('cli', sentence, 'To look around without it, start with --demo.');
+/** What is installed in a running container is gone with it. */
+const intoImage = 'Install it in the image, and start a new container.';
+
+export function unusableCli({ reason, sentence }: CliProblem, { situation, isNamed }: Here): Finding {
+  if (reason === 'tooOld')
+    return bad('cli', sentence, situation === 'container' ? 'Update it in the image.' : 'Run "claude update".');
+  // Only a checkout has a CLI of its own for the demo.
+  if (isNamed && situation !== 'checkout')
+    return bad('cli', sentence, 'Name the right file with --claude or in the settings, or name none.');
+  const advice = demoAdvice(situation);
+  return bad('cli', sentence, situation === 'container' ? `${intoImage} ${advice}` : advice);
 }
 
 export function versionFinding({ file, version }: Pick<ClaudeCli, 'file' | 'version'>): Finding {
@@ -32,7 +44,7 @@ export function versionFinding({ file, version }: Pick<ClaudeCli, 'file' | 'vers
   return good('cli', `${found}, between the tested ${testedVersions.join(' and ')}`);
 }
 
-export function signInFinding(state: SignInState): Finding {
+export function signInFinding(state: SignInState, situation: Situation): Finding {
   switch (state.type) {
     case 'in':
       return good('signIn', `The CLI is signed in (${state.method}).`);
@@ -40,7 +52,7 @@ export function signInFinding(state: SignInState): Finding {
       return bad(
         'signIn',
         'The CLI is not signed in.',
-        'Run "claude" in a terminal and type /login, or start with --demo.',
+        `Run "${situation === 'container' ? 'docker exec -it CONTAINER claude' : 'claude'}" in a terminal and type /login. ${demo[situation]}`,
       );
     case 'untold':
       return unsure(
@@ -50,6 +62,13 @@ export function signInFinding(state: SignInState): Finding {
       );
   }
 }
+
+/** A CLI that is there runs the demo, and a scripted model needs no account. */
+const demo: { [Where in Situation]: string } = {
+  checkout: 'The demo needs no account: "npm start -- --demo".',
+  package: 'The demo needs no account: "quarterdeck --demo".',
+  container: 'The demo needs no account: start a container with "serve --no-open --demo".',
+};
 
 function credentialFinding({ credential }: ClaudeCli): Finding {
   if (credential === null) return good('credential', "Sessions use the CLI's own account.");

@@ -3,6 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isSame } from '../claude/identity.ts';
 import { inspectDatabase } from '../store/database/inspect-database.ts';
+import { markerOf, readMarker } from '../store/database/marker.ts';
 import { bad, type Finding, good, unsure } from './finding.ts';
 
 const scarceBytes = 500_000_000;
@@ -21,6 +22,15 @@ export async function examineData(databaseFile: string): Promise<Finding[]> {
     ];
   }
   const size = await sizeOf(databaseFile);
+  if (!size && readMarker(databaseFile)) {
+    return [
+      bad(
+        'data',
+        `${databaseFile} is missing or empty, but Quarterdeck has stored data in it.`,
+        `Put the file back, or restore a copy made with "quarterdeck backup". To start empty, delete ${markerOf(databaseFile)}.`,
+      ),
+    ];
+  }
   const found =
     size === null ? `${folder}, with no database yet` : `${folder}, with a database of ${sizeInWords(size)}`;
   const findings = [good('data', found), await spaceFinding(place)];

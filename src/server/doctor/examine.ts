@@ -4,10 +4,13 @@ import { examineData } from './examine-data.ts';
 import { examineNode, examinePort } from './examine-machine.ts';
 import { examineSettings } from './examine-settings.ts';
 import type { Finding } from './finding.ts';
+import { situationHere } from './situation.ts';
 
 export type Patient = {
   nodeVersion: string;
   findCli(): Promise<CliLookup>;
+  /** Whether the user said which CLI it is. */
+  isCliNamed: boolean;
   databaseFile: string;
   settingsFile: string;
   /** Where the server is to listen; null when it does already. */
@@ -18,15 +21,16 @@ export type Patient = {
 export async function examine({
   nodeVersion,
   findCli,
+  isCliNamed,
   databaseFile,
   settingsFile,
   address,
 }: Patient): Promise<Finding[]> {
   const [cli, data, settings, port] = await Promise.all([
-    examineCli(findCli),
+    examineCli(findCli, { situation: situationHere, isNamed: isCliNamed }),
     examineData(databaseFile),
     examineSettings(settingsFile),
-    address === null ? [] : examinePort(address.host, address.port).then((finding) => [finding]),
+    address === null ? [] : examinePort(address.host, address.port, situationHere).then((finding) => [finding]),
   ]);
-  return [examineNode(nodeVersion), ...cli, ...data, settings, ...port];
+  return [examineNode(nodeVersion, situationHere), ...cli, ...data, settings, ...port];
 }

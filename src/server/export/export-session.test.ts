@@ -12,6 +12,7 @@ const ids = {
   image: '00000000-0000-4000-8000-000000000002',
   secret: '00000000-0000-4000-8000-000000000003',
   failed: '00000000-0000-4000-8000-000000000004',
+  edited: '00000000-0000-4000-8000-000000000005',
 };
 const key = `${'sk-ant-'}api03-${'abcDEF123_'.repeat(4)}`;
 
@@ -20,13 +21,14 @@ let source: ExportSource;
 
 beforeAll(async () => {
   place = await sqlitePlace();
-  const opened = openImportTarget(place.file);
+  const opened = openImportTarget(place.file, 'test');
   if (opened.type === 'failed') throw new Error(opened.detail);
   const journals = [
     recordedJournal('2.1.325/read-edit-write.ndjson', ids.edit, { title: 'Edit <b>it</b>' }),
     recordedJournal('2.1.325/image.ndjson', ids.image),
     secretJournal(),
     recordedJournal('2.1.325/todo.ndjson', ids.failed),
+    editedJournal(),
   ];
   for (const journal of journals) {
     const importing = createJournalImport(opened.target, { newId: null, now: 0 });
@@ -49,10 +51,13 @@ function secretJournal(): string {
   const created = { type: 'session.created', id: ids.secret, cwd: '/p', title: null, options: {}, forkedFrom: null };
   const message = { type: 'user', uuid: 'u1', message: { role: 'user', content: `my key is ${key}` } };
   const input = { file_path: '/p/.env' };
+  const piece = { id: 'm0:0', message: 'm0', model: null, parent: null, type: 'text', from: 0 };
   const call = { id: 'm1', role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'Read', input }] };
   const result = { type: 'tool_result', tool_use_id: 'toolu_1', content: '     1→PORT=8080' };
   const frames: [string, unknown][] = [
     ['in', message],
+    ['own', [{ type: 'text.kept', pieces: [{ ...piece, text: key.slice(0, 12) }] }]],
+    ['own', [{ type: 'text.kept', pieces: [{ ...piece, from: 12, text: key.slice(12) }] }]],
     ['out', { type: 'assistant', uuid: 'a1', message: call }],
     ['out', { type: 'user', uuid: 'r1', message: { role: 'user', content: [result] } }],
   ];
@@ -61,6 +66,33 @@ function secretJournal(): string {
     ...frames.map(([direction, frame]) => ({ at: 2, epoch: 0, source: direction, text: JSON.stringify(frame) })),
   ]);
 }
+
+/** A person changes a command before allowing it; the input of one call is too long for the timeline. */
+function editedJournal(): string {
+  const created = { type: 'session.created', id: ids.edited, cwd: '/p', title: null, options: {}, forkedFrom: null };
+  const calls = [
+    { id: 't1', asked: { command: 'asked-for' }, ran: { command: 'really-ran' } },
+    { id: 't2', asked: { command: `${long}asked-end` }, ran: { command: `${long}ran-end` } },
+  ];
+  const frames = calls.flatMap(({ id, asked, ran }): [string, unknown][] => {
+    const call = { id: `m-${id}`, role: 'assistant', content: [{ type: 'tool_use', id, name: 'Bash', input: asked }] };
+    const request = { subtype: 'can_use_tool', tool_name: 'Bash', input: asked, tool_use_id: id };
+    const response = { behavior: 'allow', updatedInput: ran, toolUseID: id };
+    const result = { type: 'tool_result', tool_use_id: id, content: 'output' };
+    return [
+      ['out', { type: 'assistant', uuid: `a-${id}`, message: call }],
+      ['out', { type: 'control_request', request_id: `r-${id}`, request }],
+      ['in', { type: 'control_response', response: { subtype: 'success', request_id: `r-${id}`, response } }],
+      ['out', { type: 'user', uuid: `u-${id}`, message: { role: 'user', content: [result] } }],
+    ];
+  });
+  return journalOf([
+    { at: 1, epoch: 0, source: 'own', text: JSON.stringify([created]) },
+    ...frames.map(([direction, frame]) => ({ at: 2, epoch: 0, source: direction, text: JSON.stringify(frame) })),
+  ]);
+}
+
+const long = 'x'.repeat(70_000);
 
 function exported(sessionId: string, format: ExportFormat, redact = true) {
   const begun = exportSession(source, { sessionId, format, redact });
@@ -105,10 +137,27 @@ it('JSON is the entries as the timeline has them', () => {
   expect(entries).toEqual(source.entries(ids.edit, { seq: -1, ord: 0 }, 1000));
 });
 
+describe('a call that a person edited', () => {
+  it.each(['md', 'html', 'json'] as const)('is told in %s as it ran, with its original', (format) => {
+    const { text } = exported(ids.edited, format);
+    const ran = text.indexOf('really-ran');
+    expect(ran).toBeGreaterThan(-1);
+    expect(text.indexOf('asked-for')).toBeGreaterThan(ran);
+    if (format !== 'json') expect(text).toContain('Original, edited before it ran');
+  });
+
+  it.each(['md', 'html', 'json'] as const)('is told in %s to its end, however long it is', (format) => {
+    const { text } = exported(ids.edited, format);
+    expect(text.indexOf('ran-end')).toBeGreaterThan(-1);
+    expect(text.indexOf('asked-end')).toBeGreaterThan(text.indexOf('ran-end'));
+  });
+});
+
 describe('secrets', () => {
   test.each(exportFormats)('are in no %s, and what was taken out is told', (format) => {
     const { text, report, share } = exported(ids.secret, format);
     expect(text).not.toContain(key);
+    expect(text).not.toContain(key.slice(12));
     expect(text).not.toContain('8080');
     expect(text).toContain('[redacted: API key]');
     expect(text).toContain('[redacted: .env value]');

@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.ts';
 import type { Entry } from '../../core/session/entry.ts';
+import { asRun } from '../../core/session/ran-input.ts';
 import type { ExportSource } from '../store/export-source.ts';
 import type { SessionRow } from '../store/store.ts';
 import type { ExportFormat } from './export-format.ts';
@@ -85,8 +86,10 @@ function* entriesOf({ source, row, redactor, reached }: Parts): Generator<Entry>
       if (entry.seq > row.head) return;
       reached.seq = entry.seq;
       const whole = wholeEntryOf(source, row.id, entry);
-      const isVariables = entry.type === 'tool' && touchesVariables(whole.type === 'tool' ? whole.input : {});
-      yield redacted(redactor, whole as unknown as Json, entry.seq, isVariables) as unknown as Entry;
+      const shown = whole.type === 'tool' ? asRun(whole) : whole;
+      const inputs = shown.type === 'tool' ? [shown.input, shown.request?.input ?? {}] : [];
+      const isVariables = inputs.some(touchesVariables);
+      yield redacted(redactor, shown as unknown as Json, entry.seq, isVariables) as unknown as Entry;
     }
     const last = page.at(-1);
     if (!last || page.length < pageEntries) break;

@@ -15,11 +15,11 @@ const stream = (event: object) => ({ type: 'stream_event', parent_tool_use_id: n
 const delta = (index: number, text: string) =>
   stream({ type: 'content_block_delta', index, delta: { type: 'text_delta', text } });
 
-async function exported(frames: object[], tail = '') {
+async function exported(frames: object[], tail = '', redact = true) {
   const file = join(folder, `${crypto.randomUUID()}.ndjson`);
   const records = frames.map((frame, at) => JSON.stringify({ at, dir: 'out', line: JSON.stringify(frame) }));
   await writeFile(file, `${['{"quarterdeckTrace":1}', ...records].join('\n')}\n${tail}`);
-  const begun = exportTrace({ traceFile: file });
+  const begun = exportTrace({ traceFile: file, redact });
   const text = [...(begun?.texts ?? [])].join('');
   const said = text
     .split('\n')
@@ -51,5 +51,37 @@ test('a trace without secrets stays as it is, and one that was cut off is told a
   const { text } = await exported(frames, '{"at":9,"dir":"out","line":"{');
   const records = frames.map((frame, at) => JSON.stringify({ at, dir: 'out', line: JSON.stringify(frame) }));
   expect(text.split('\n').slice(1, 3)).toEqual(records);
-  expect(exportTrace({ traceFile: join(folder, 'none') })).toBeNull();
+  expect(exportTrace({ traceFile: join(folder, 'none'), redact: true })).toBeNull();
+});
+
+const answer = {
+  type: 'control_response',
+  response: {
+    subtype: 'success',
+    request_id: 'quarterdeck:mcp_status:1',
+    response: { mcpServers: [{ name: 'web', config: { type: 'http', url: 'https://mcp.test/CANARY' } }] },
+  },
+};
+
+test.each([true, false])('[S27] no trace of an earlier version shows a configuration; redacted: %s', async (redact) => {
+  const created = [
+    { type: 'session.created', options: { settings: { type: 'json', value: { env: { A: 'CANARY' } } } } },
+  ];
+  const own = JSON.stringify({ at: 9, dir: 'own', line: JSON.stringify(created) });
+  const bytes = Buffer.concat([Buffer.from(JSON.stringify(answer)), Buffer.from([0x20, 0x0a])]);
+  const encoded = JSON.stringify({ at: 9, dir: 'out', base64: bytes.toString('base64') });
+  const cut = JSON.stringify({ at: 9, dir: 'out', line: JSON.stringify(answer) }).slice(0, -9);
+  const { text } = await exported([answer, { type: 'result' }], `${own}\n${encoded}\n${cut}`, redact);
+  expect(text).not.toContain('CANARY');
+  expect(text).not.toContain(bytes.toString('base64').slice(0, 40));
+  expect(text.match(/mcpServers/g)).toHaveLength(2);
+  expect(text).toContain('session.created');
+});
+
+test('a trace that is not redacted is as it was written', async () => {
+  const frames = [delta(0, `The key is ${key}`), { type: 'result', settings: 'x' }];
+  const { text, begun } = await exported(frames, '', false);
+  const records = frames.map((frame, at) => JSON.stringify({ at, dir: 'out', line: JSON.stringify(frame) }));
+  expect(text).toBe(`${['{"quarterdeckTrace":1}', ...records].join('\n')}\n`);
+  expect(begun?.share()).toBe(1);
 });

@@ -1,24 +1,53 @@
 import { existsSync, statSync } from 'node:fs';
 import { isObject, type JsonObject } from '../../core/json.ts';
+import { maskLine } from '../../core/session/masked-line.ts';
 import { blockStep, withDeltaText } from '../claude/frame/delta.ts';
 import type { Export } from './export-session.ts';
 import { fileLines } from './file-lines.ts';
 import { createLineRedaction, parsedJson } from './line-redaction.ts';
 import { createRedactor, type Redactor } from './redact.ts';
 
-export type TraceWish = { traceFile: string };
+export type TraceWish = { traceFile: string; redact: boolean };
 
-/** A trace without its secrets, line by line. Null where there is no such file. */
-export function exportTrace({ traceFile }: TraceWish): Omit<Export, 'session'> | null {
+/**
+ * A trace line by line, without its secrets where that is wished. Null where there is no such file. What no device may
+ * see is never in it: traces that earlier versions wrote have the CLI's configuration with its tokens.
+ */
+export function exportTrace({ traceFile, redact }: TraceWish): Omit<Export, 'session'> | null {
   if (!existsSync(traceFile)) return null;
   const redactor = createRedactor();
   const size = Math.max(1, statSync(traceFile).size);
   const reached = { offset: 0 };
   return {
-    texts: redactedTexts(traceFile, redactor, reached),
-    share: () => Math.min(1, reached.offset / (2 * size)),
+    texts: redact ? redactedTexts(traceFile, redactor, reached) : maskedTexts(traceFile, reached),
+    share: () => Math.min(1, reached.offset / ((redact ? 2 : 1) * size)),
     report: redactor.report,
   };
+}
+
+/** A frame can be as long as the CLI's longest line, and each of its quotes is two characters here. */
+const longestRecord = 160 * 1024 * 1024;
+
+function* maskedTexts(file: string, reached: { offset: number }): Generator<string> {
+  for (const { text, offset } of fileLines(file, longestRecord)) {
+    reached.offset = offset;
+    const masked = maskedRecord(text);
+    if (masked !== null) yield `${masked}\n`;
+  }
+}
+
+const mayHoldSecret = /"base64":|quarterdeck:|mcpConfigs|settings|agents|--mcp-config/;
+
+/** Null for a record that was cut off and may hold a secret. */
+function maskedRecord(text: string): string | null {
+  if (!mayHoldSecret.test(text)) return text;
+  const record = parsedJson(text);
+  if (!isObject(record)) return null;
+  const { base64, ...rest } = record;
+  const line = typeof base64 === 'string' ? Buffer.from(base64, 'base64').toString() : record.line;
+  if (typeof line !== 'string') return text;
+  const masked = maskLine(String(record.dir), line);
+  return masked === line ? text : JSON.stringify({ ...rest, line: masked });
 }
 
 /**
@@ -33,8 +62,10 @@ function* redactedTexts(file: string, redactor: Redactor, reached: { offset: num
   for (const { text, offset } of fileLines(file)) {
     number += 1;
     reached.offset = first + offset;
-    const record = parsedJson(text);
-    if (!isObject(record)) yield `${redact(text, number)}\n`;
+    const masked = maskedRecord(text);
+    if (masked === null) continue;
+    const record = parsedJson(masked);
+    if (!isObject(record)) yield `${redact(masked, number)}\n`;
     else if (typeof record.line !== 'string') yield `${redact(JSON.stringify(record), number)}\n`;
     else yield `${JSON.stringify({ ...record, line: redactedLine(record.line, number) })}\n`;
   }

@@ -5,10 +5,10 @@ export type FileLine = { text: string; offset: number };
 
 const chunkBytes = 256 * 1024;
 
-/** A file line by line, on the thread that asks. No more than one line is in memory. */
-export function* fileLines(file: string): Generator<FileLine> {
+/** A file line by line, on the thread that asks. No more than one line is in memory; one over `longest` is left out. */
+export function* fileLines(file: string, longest?: number): Generator<FileLine> {
   const handle = openSync(file, 'r');
-  const splitter = createLineSplitter();
+  const splitter = createLineSplitter(longest);
   let offset = 0;
   try {
     for (;;) {

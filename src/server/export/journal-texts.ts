@@ -1,3 +1,4 @@
+import type { OwnEvent } from '../../core/session/own-event.ts';
 import { lineRecordText } from '../session/line-record-text.ts';
 import type { JournalLine } from '../store/store.ts';
 import type { Parts } from './export-session.ts';
@@ -26,7 +27,16 @@ function redaction(redactor: Redactor): (line: JournalLine) => JournalLine {
   const redact = createLineRedaction(redactor);
   return (line) => {
     const text = Buffer.from(line.body.buffer, line.body.byteOffset, line.body.byteLength).toString();
-    const redacted = redact(text, line.seq);
+    const redacted = redact(line.source === 'own' ? withoutKept(text) : text, line.seq);
     return redacted === text ? line : { ...line, body: Buffer.from(redacted) };
   };
+}
+
+const keptStart = '[{"type":"text.kept"';
+
+/** A secret that is being streamed may lie in two lines, each of which hides nothing. The complete message tells the words. */
+function withoutKept(text: string): string {
+  if (!text.startsWith(keptStart)) return text;
+  const events = JSON.parse(text) as Extract<OwnEvent, { type: 'text.kept' }>[];
+  return JSON.stringify(events.map((event) => ({ ...event, pieces: [] })));
 }

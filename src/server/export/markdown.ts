@@ -1,20 +1,21 @@
-import type { Entry } from '../../core/session/entry.ts';
+import type { Entry, TurnBody } from '../../core/session/entry.ts';
 import { fileChangeOf, type Hunk } from '../../core/session/file-change.ts';
 import { plainResult } from '../../core/session/result-text.ts';
+import { visible } from '../../core/text/visible.ts';
 import type { ExportedSession } from './exported-session.ts';
-import { compactionWords, noticeWords, requestWords, turnWords } from './notice-words.ts';
+import { asideWords, compactionWords, noticeWords, requestWords, turnWords } from './notice-words.ts';
 import { plainText } from './plain-text.ts';
-import { dollars, type ToolEntry, toolName, toolState, toolTitle } from './tool-title.ts';
+import { dollars, originalLabel, originalWords, type ToolEntry, toolName, toolState, toolTitle } from './tool-title.ts';
 
 export function markdownHead({ title, cwd, model, cost, turns, createdAt }: ExportedSession): string {
   const facts = [
-    `- Folder: ${code(cwd)}`,
+    `- Folder: ${code(visible(cwd))}`,
     `- Begun: ${new Date(createdAt).toISOString()}`,
     ...(model === null ? [] : [`- Model: ${model}`]),
     `- Turns: ${turns}`,
     `- Cost: ${dollars(cost)}`,
   ];
-  return `# ${oneLine(title)}\n\n${facts.join('\n')}\n`;
+  return `# ${visible(oneLine(title), 'prose')}\n\n${facts.join('\n')}\n`;
 }
 
 /** An entry as Markdown, with an empty line before it. What belongs to a subagent is quoted. */
@@ -38,6 +39,8 @@ function bodyOf(entry: Entry): string {
       return toolMarkdown(entry);
     case 'request':
       return `*${requestWords(entry)}*`;
+    case 'aside':
+      return [`*Aside:* ${plainText(entry.question)}`, quoted(asideWords(entry.state))].join('\n\n');
     case 'command':
       return fenced(entry.text, '');
     case 'error':
@@ -49,7 +52,7 @@ function bodyOf(entry: Entry): string {
     case 'notice':
       return `*${oneLine(noticeWords(entry.notice))}*`;
     case 'turn':
-      return `*${oneLine(turnWords(entry))}*`;
+      return [...structuredOutput(entry), `*${oneLine(turnWords(entry))}*`].join('\n\n');
     case 'unknown':
       return fenced(JSON.stringify(entry.raw, null, 2), 'json');
     case 'noise':
@@ -57,11 +60,20 @@ function bodyOf(entry: Entry): string {
   }
 }
 
+function structuredOutput({ structured }: TurnBody): string[] {
+  return structured === undefined ? [] : ['**Structured output**', fenced(JSON.stringify(structured, null, 2), 'json')];
+}
+
 function toolMarkdown(entry: ToolEntry): string {
   const title = toolTitle(entry);
   const head = `**${toolName(entry)}**${title === '' ? '' : ` ${code(title)}`} *(${toolState(entry)})*`;
+  const original = originalWords(entry);
+  const edited = original === null ? '' : `*${originalLabel}:*\n\n${fenced(original, '')}`;
   const change = fileChangeOf(entry);
-  if (change) return `${head}\n\n${fenced(change.hunks.map(patchOf).join('\n'), 'diff')}`;
+  if (change) {
+    const patch = fenced(change.hunks.map(patchOf).join('\n'), 'diff');
+    return [head, patch, edited].filter((part) => part !== '').join('\n\n');
+  }
   const { command } = entry.input;
   const asked =
     typeof command === 'string'
@@ -70,7 +82,7 @@ function toolMarkdown(entry: ToolEntry): string {
         ? fenced(JSON.stringify(entry.input, null, 2), 'json')
         : '';
   const answer = entry.result && entry.result.text !== '' ? fenced(plainResult(entry.result.text), '') : '';
-  return [head, asked, answer].filter((part) => part !== '').join('\n\n');
+  return [head, asked, edited, answer].filter((part) => part !== '').join('\n\n');
 }
 
 export function patchOf({ oldStart, oldLines, newStart, newLines, lines }: Hunk): string {

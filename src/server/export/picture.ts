@@ -1,3 +1,4 @@
+import { memberOf } from '../../core/json.ts';
 import { attachmentIn } from '../claude/whole-line.ts';
 import type { JournalLine } from '../store/store.ts';
 import type { Parts } from './export-session.ts';
@@ -26,6 +27,6 @@ export function createPictures({ source, row }: Pick<Parts, 'source' | 'row'>): 
     const found = attachmentIn(latest.body, { toolUseId: entry.type === 'tool' ? entry.id : null, index });
     if (!found || !/^[A-Za-z0-9+/=]*$/.test(found.base64)) return null;
     const begin = Object.keys(beginnings).find((letters) => found.base64.startsWith(letters));
-    return begin === undefined ? null : `data:${beginnings[begin]};base64,${found.base64}`;
+    return begin === undefined ? null : `data:${memberOf(beginnings, begin)};base64,${found.base64}`;
   };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { workGrowth } from '../../../test/core/work-growth.ts';
+import { createLineRedaction } from './line-redaction.ts';
 import { createRedactor, touchesVariables } from './redact.ts';
 
 const place = { where: 7, isVariables: false };
@@ -83,4 +85,110 @@ it('what was redacted once is not found again', () => {
   const second = createRedactor();
   expect(second.text(first, place)).toBe(first);
   expect(second.report().counts).toEqual([]);
+});
+
+it('finds a JWT with a long header, and one behind other letters', () => {
+  const header = `eyJ${'hbGciOiJI'.repeat(500)}`;
+  expect(createRedactor().text(`t ${header}.eyJzdWIiOiIx.c2lnbmF0dXJl`, place)).toBe('t [redacted: token]');
+  expect(createRedactor().text(`x-${'eyJ'}hbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl`, place)).toBe('x-[redacted: token]');
+});
+
+it('a variable without a value does not take the next line for it', () => {
+  const redactor = createRedactor();
+  expect(redactor.text('A=\r\nB=secret', { where: 1, isVariables: true })).toBe('A=\r\nB=[redacted: .env value]');
+});
+
+describe('[R19] redaction takes time in proportion to the text, for every pattern', () => {
+  const starts = [
+    ...['-----BEGIN PRIVATE KEY-----', '-----BEGIN AAAA ', '-----BEGIN PRIVATE KEY----- -----END AA ', 'sk-', 'sk-aa-'],
+    ...['AIza', '-AIzaaaaa', 'rk_live_', 'SG.', 'SG.aaaaaaaaaaaaaaaa', '-SG.aaaaaaaaaaaaaaaa.', 'AKIA', 'AKIAAAAA'],
+    ...['ghp_', 'github_pat_', '-github_pat_a', 'glpat-', 'npm_', 'xoxb-a', 'qd_', '-qd_aaaaaa', 'eyJ', '-eyJaaaaaaaa'],
+    ...['eyJaaaaaaaa.', '-eyJaaaaaaaa.eyJaaaaaaaa', 'authorization', 'authorization: ', 'authorization: bearer '],
+    ...[
+      'x-api-key',
+      'x-api-key: ',
+      'a.',
+      'a://',
+      'a.b.c://:',
+      'a://a:',
+      'a://a:a',
+      'token',
+      'TOKEN',
+      'token-',
+      'token = ',
+    ],
+    ...['password:', 'password: "', 'api_key', 'API_KEY=', 'secret\\"', 'token        ', 'TOKEN_', 'credential=a1.a.'],
+  ];
+  const variables = [
+    ...[
+      '1\t',
+      '1 \t',
+      '1',
+      '1:',
+      'export ',
+      'export\n',
+      'a =',
+      'a= ',
+      'a ',
+      'A',
+      'A=\n',
+      ' .env.',
+      '/.env.a',
+      '.env',
+      '→',
+      '1→',
+    ],
+  ];
+  const singles = [
+    '\n',
+    '\r',
+    '\t',
+    ' ',
+    '\u2028',
+    '\u00a0',
+    'a',
+    'A',
+    '1',
+    '-',
+    '_',
+    '.',
+    '=',
+    ':',
+    '"',
+    '\\',
+    '/',
+    '@',
+    'x',
+  ];
+
+  test.each([...starts, ...variables, ...singles])('%j', (piece) => {
+    const part = piece.repeat(Math.ceil(4096 / piece.length));
+    const redactor = createRedactor();
+    const isVariables = { where: 1, isVariables: true };
+    expect(workGrowth(part, (text) => redactor.text(text, isVariables))).toBeLessThan(4);
+    // In one line, behind what a variable begins with.
+    expect(workGrowth(part, (text) => redactor.text(`1${text}`, isVariables))).toBeLessThan(4);
+    expect(workGrowth(part, (text) => touchesVariables(text))).toBeLessThan(4);
+  });
+
+  test.each(['-eyJaaaaaaaa', '\n', '\r', 'a://a:'])(
+    'four megabytes of %j are done within the limit of this test',
+    (piece) => {
+      const text = piece.repeat((4 * 1024 * 1024) / piece.length);
+      createRedactor().text(text, { where: 1, isVariables: true });
+    },
+    60_000,
+  );
+
+  it('a line of any depth is redacted', () => {
+    const deep = `${'[{"a":'.repeat(100_000)}"${key}"${'}]'.repeat(100_000)}`;
+    expect(createLineRedaction(createRedactor())(deep, 1)).toContain('[redacted: API key]');
+  });
+});
+
+it('what a call read from a file of variables is redacted in the line of its result', () => {
+  const redact = createLineRedaction(createRedactor());
+  redact(JSON.stringify({ id: 'toolu_1', input: { file_path: '.env' } }), 1);
+  expect(redact(JSON.stringify({ tool_use_id: 'toolu_1', content: 'KEY=hunter' }), 2)).toContain('.env value]');
+  expect(redact(JSON.stringify({ tool_use_id: 'toolu_2', content: 'KEY=hunter' }), 3)).toContain('hunter');
 });

@@ -5,7 +5,10 @@ const quote = `\\\\?["'\`]`;
 const secretName = 'password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credential';
 const assigned = `(?:${secretName})[\\w-]{0,40}(?:${quote})?\\s{0,8}[:=]\\s{0,8}`;
 
-/** Each is bounded in what it looks at, so that a megabyte without a space takes no longer than one with. */
+/**
+ * Each takes time in proportion to the text, whatever the text is: a repetition is either bounded, or starts where no other
+ * attempt runs over the same characters, or is the end of its pattern.
+ */
 export const secretPatterns: readonly SecretPattern[] = [
   {
     kind: 'private key',
@@ -20,7 +23,11 @@ export const secretPatterns: readonly SecretPattern[] = [
   { kind: 'GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,})/g },
   { kind: 'token', pattern: /\b(?:glpat-|npm_|hf_|xox[abeoprs]-|xapp-|whsec_|dop_v1_|pypi-)[A-Za-z0-9_-]{12,}/g },
   { kind: 'token', pattern: /\bqd_[A-Za-z0-9_-]{43}/g },
-  { kind: 'token', pattern: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g },
+  {
+    kind: 'token',
+    pattern:
+      /(?:(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}|\beyJ[A-Za-z0-9_-]{8,512})\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g,
+  },
   {
     kind: 'Authorization header',
     pattern: new RegExp(
@@ -61,8 +68,14 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
 ];
 
+/** White space within a line. With line ends in it, every line of an empty text would be read again from each of them. */
+const space = '[^\\S\\n\\r\\u2028\\u2029]';
+
 /** A line of a file of variables: its name, and all after it. The CLI may have put a number before it. */
-export const variableLine = /^(\s*(?:\d+\s*[→\t|:]\s*)?(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*)(\S.*)$/gm;
+export const variableLine = new RegExp(
+  `^(${space}*(?:\\d{1,12}${space}{0,8}[→\\t|:]${space}{0,80})?(?:export${space}{1,80})?[A-Za-z_][A-Za-z0-9_]*${space}*=${space}*)(\\S.*)$`,
+  'gm',
+);
 
 /** The same where the lines stand in a text that is itself quoted. */
 export const isVariablesFile = /(?:^|[\s/"'=])\.env(?:\.[\w.-]+)?(?=$|[\s"';|&)])/;

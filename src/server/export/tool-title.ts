@@ -1,4 +1,6 @@
 import type { Entry } from '../../core/session/entry.ts';
+import { originalFields, ranInput } from '../../core/session/ran-input.ts';
+import { visible } from '../../core/text/visible.ts';
 
 export type ToolEntry = Extract<Entry, { type: 'tool' }>;
 
@@ -10,15 +12,28 @@ export function toolTitle({ input }: Pick<ToolEntry, 'input'>): string {
     const value = input[name];
     if (typeof value !== 'string' || value.trim() === '') continue;
     const line = value.trim().split('\n', 1)[0] ?? '';
-    return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+    return visible(line.length > 160 ? `${line.slice(0, 159).replace(/[\ud800-\udbff]$/, '')}…` : line);
   }
   return '';
+}
+
+export const originalLabel = 'Original, edited before it ran';
+
+/** What Claude had asked for, as far as a person changed that; null where nobody did. */
+export function originalWords(entry: Pick<ToolEntry, 'input' | 'request'>): string | null {
+  const fields = originalFields(ranInput(entry));
+  if (fields.length === 0) return null;
+  const words = fields.map(({ name, value }) => ({
+    name,
+    text: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  return words.map(({ name, text }) => (words.length === 1 ? text : `${name}: ${text}`)).join('\n');
 }
 
 /** `GitHub › search_repositories` for `mcp__GitHub__search_repositories`. */
 export function toolName({ name }: Pick<ToolEntry, 'name'>): string {
   const [prefix, server, ...tool] = name.split('__');
-  return prefix === 'mcp' && server && tool.length > 0 ? `${server} › ${tool.join('__')}` : name;
+  return visible(prefix === 'mcp' && server && tool.length > 0 ? `${server} › ${tool.join('__')}` : name);
 }
 
 /** What is shorter would be "0.0 s". */

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFileCompletion } from './completion.ts';
 import { completeFolders } from './folders.ts';
+import { createForbidden } from './forbidden.ts';
 
 let root: string;
 let clock: number;
@@ -139,4 +140,13 @@ test('[S26] however many folders are asked about at once, a few are read at a ti
   const found = await Promise.all(roots.map((folder) => many.completeFiles(folder, '', 10)));
   expect(found).toHaveLength(40);
   expect(most).toBe(3);
+});
+
+test('[S25] keys of the CLI are not listed', async () => {
+  await write('.claude/sessions/1.ab.key', '.claude/daemon/a', '.claude/CLAUDE.md', 'key.ts');
+  const configFolder = join(root, '.claude');
+  const { secretsBelow } = createForbidden({ dataFolder: join(root, 'data'), home: root, configFolder });
+  const completing = createFileCompletion({ environment, now: () => clock, secretsBelow });
+  const { paths } = await completing.completeFiles(root, '', 10);
+  expect(new Set(paths)).toEqual(new Set(['.claude/', '.claude/CLAUDE.md', 'key.ts']));
 });

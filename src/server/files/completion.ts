@@ -18,6 +18,8 @@ export type CompletionOptions = {
   /** What git is started with. */
   environment: Readonly<Record<string, string>>;
   now(): number;
+  /** Which paths below a folder are never listed. */
+  secretsBelow?(root: string): Promise<(path: string) => boolean>;
   /** How the paths below a folder are found. */
   list?: typeof readList;
 };
@@ -32,7 +34,8 @@ const maxAge = 15_000;
  * Lists are kept. One that is old is answered from once more while it is read again, so only the first question about
  * a folder waits for the disk.
  */
-export function createFileCompletion({ environment, now, list: read = readList }: CompletionOptions): FileCompletion {
+export function createFileCompletion(options: CompletionOptions): FileCompletion {
+  const { environment, now, secretsBelow, list: read = readList } = options;
   const turns = createFewAtOnce(readingAtOnce);
   const lists = new Map<string, Kept>();
 
@@ -47,7 +50,10 @@ export function createFileCompletion({ environment, now, list: read = readList }
 
   async function readInTurn(root: string): Promise<List> {
     const end = await turns.take('');
-    return read(root, environment, now()).finally(end);
+    const list = await read(root, environment, now()).finally(end);
+    if (!secretsBelow) return list;
+    const isSecret = await secretsBelow(root);
+    return { ...list, targets: list.targets.filter(({ path }) => !isSecret(path)) };
   }
 
   function readAgain(root: string, entry: Kept): Promise<List> {

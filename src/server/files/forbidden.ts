@@ -7,6 +7,8 @@ export type FoundFile = { path: string; dev: bigint; ino: bigint };
 /** Files that are shown to nobody, wherever they are reached. */
 export type Forbidden = {
   isForbidden(file: FoundFile, root: string): Promise<boolean>;
+  /** Tells of paths below a root whether they name secrets of the CLI: those aren't listed. */
+  secretsBelow(root: string): Promise<(path: string) => boolean>;
 };
 
 export type ForbiddenPlaces = {
@@ -24,14 +26,14 @@ export type ForbiddenPlaces = {
 export function createForbidden({ dataFolder, home, configFolder }: ForbiddenPlaces): Forbidden {
   return {
     async isForbidden({ path, dev, ino }, root) {
-      if (path.startsWith((await realpath(dataFolder).catch(() => dataFolder)) + sep)) return true;
-      if (ownSettings.test(path)) return true;
+      if (path.startsWith((await realOf(dataFolder)) + sep)) return true;
+      if (ownSettings.test(path) || isCliSecret(path, await realOf(configFolder))) return true;
       const secrets = await Promise.all([
         namesIn(dataFolder, /./),
         // The account, keys that were approved, and variables of MCP servers; the CLI keeps copies beside them.
         namesIn(home, /^\.claude\.json/),
         namesIn(configFolder, /^(\.credentials\.json|\.claude\.json|settings\.(local\.)?json)/),
-        namesIn(join(configFolder, 'backups'), /./),
+        ...['backups', 'sessions', 'daemon', 'ide'].map((name) => namesIn(join(configFolder, name), /./)),
         namesIn(join(root, '.claude'), /^settings\.local\.json/),
       ]);
       const identities = await Promise.all(secrets.flat().map(identityOf));
@@ -39,7 +41,26 @@ export function createForbidden({ dataFolder, home, configFolder }: ForbiddenPla
       // What the kernel tells of processes has our own environment and memory in it.
       return (await identityOf('/proc/self'))?.dev === dev;
     },
+    async secretsBelow(root) {
+      const [base, config] = await Promise.all([realOf(root), realOf(configFolder)]);
+      return (path) => isCliSecret(join(base, path), config);
+    },
   };
+}
+
+function isCliSecret(path: string, configFolder: string): boolean {
+  return path.startsWith(configFolder + sep) && cliSecrets.test(path.slice(configFolder.length + 1));
+}
+
+/**
+ * What the CLI keeps for itself: keys of running sessions, its daemon, tokens for editors, environments, and credentials
+ * wherever plugins and servers keep them.
+ */
+const cliSecrets =
+  /^(?:backups|sessions|daemon[^/\\]*|ide|session-env)(?:[/\\]|$)|(?:^|[/\\])[^/\\]*(?:credential|oauth)[^/\\]*\.json[^/\\]*$|\.(?:key|pem)$/i;
+
+async function realOf(folder: string): Promise<string> {
+  return realpath(folder).catch(() => folder);
 }
 
 /** A person's own settings in a project can name keys in `env`; those that are shared with others cannot be secret. */

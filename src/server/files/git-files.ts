@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
+import { devNull } from 'node:os';
+import { lookArguments, lookVariables } from '../git-look.ts';
 
 const timeLimit = 10_000;
 const outputLimit = 24 * 1024 * 1024;
 
 export type GitFiles = { type: 'files'; paths: string[]; truncated: boolean } | { type: 'noRepository' };
 
-/** The files that git knows or would add, seen from a folder. What a repository configures to be run is not. */
+/** The files that git knows or would add, seen from a folder. Runs nothing that the repository configures. */
 export function gitFiles(folder: string, environment: Readonly<Record<string, string>>): Promise<GitFiles> {
   const options = {
     cwd: folder,
-    env: { ...environment, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+    env: { ...environment, ...lookVariables },
     encoding: 'buffer',
     timeout: timeLimit,
     killSignal: 'SIGKILL',
@@ -17,15 +19,16 @@ export function gitFiles(folder: string, environment: Readonly<Record<string, st
     windowsHide: true,
   } as const;
   return new Promise((resolve) => {
-    execFile('git', [...safely, 'ls-files', '-co', '--exclude-standard', '-z'], options, (error, output) => {
+    // A repository could name a file without an end there.
+    const noExcludes = ['-c', `core.excludesFile=${devNull}`];
+    const args = [...lookArguments, ...noExcludes, 'ls-files', '-co', '--exclude-standard', '-z'];
+    execFile('git', args, options, (error, output) => {
       const cut = error !== null && isCut(error);
       if (error !== null && !cut) return resolve({ type: 'noRepository' });
       resolve({ type: 'files', paths: pathsIn(output, cut), truncated: cut });
     });
   });
 }
-
-const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
 
 function isCut(error: { code?: unknown; killed?: boolean }): boolean {
   return error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' || error.killed === true;

@@ -1,6 +1,7 @@
 import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { memberOf } from '../../core/json.ts';
 
 export type OpenProblem =
   | 'missing'
@@ -98,7 +99,8 @@ function kindProblem(stats: BigIntStats): OpenProblem | null {
 
 function problemOf(error: unknown): OpenProblem {
   const { code } = error as NodeJS.ErrnoException;
-  if (code !== undefined && code in problems) return problems[code] as OpenProblem;
+  const known = code === undefined ? undefined : memberOf(problems, code);
+  if (known) return known;
   throw error;
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { link, mkdir, mkdtemp, open, readdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createForbidden, type Forbidden } from './forbidden.ts';
@@ -284,9 +284,32 @@ describe('[S25] secrets of ours and of the CLI are never shown', () => {
       'home/.claude/backups/.claude.json.backup.1',
       'home/.claude.json',
       'home/.claude.json.backup',
+      'home/.claude/sessions/123.abab.key',
+      'home/.claude/sessions/123.json',
+      'home/.claude/daemon/socket.key',
+      'home/.claude/daemon.json',
+      'home/.claude/ide/4711.lock',
+      'home/.claude/plugins/cache/x/client.key',
+      'home/.claude/plugins/oauth-tokens.json',
+      'home/.claude/mcp-credentials.json',
     ];
+    for (const file of files) await mkdir(dirname(join(folder, file)), { recursive: true });
     for (const file of files) await writeFile(join(folder, file), secret);
     for (const file of files) expect([file, await inAllowedRoot(folder, file)]).toEqual([file, 'forbidden']);
+  });
+
+  test('but the instructions and records beside them are', async () => {
+    const files = ['CLAUDE.md', 'commands/key.md', 'skills/oauth/SKILL.md', 'projects/-p/a.jsonl'];
+    for (const file of files) await mkdir(dirname(join(home, '.claude', file)), { recursive: true });
+    for (const file of files) await writeFile(join(home, '.claude', file), 'x');
+    for (const file of files) expect([file, await inAllowedRoot(join(home, '.claude'), file)]).toEqual([file, 'shown']);
+  });
+
+  test('and the keys of sessions are not, as a hard link', async () => {
+    await mkdir(join(home, '.claude', 'sessions'));
+    await writeFile(join(home, '.claude', 'sessions', '1.ab.key'), secret);
+    await link(join(home, '.claude', 'sessions', '1.ab.key'), join(root, 'innocent'));
+    expect(await refusalOf('innocent')).toBe('forbidden');
   });
 
   test('as a hard link or a link under another name', async () => {

@@ -2,14 +2,21 @@ import type { Carrier } from '../../core/fleet/seen.ts';
 import { verdictOf } from '../../core/fleet/verdict.ts';
 import type { Entry } from '../../core/session/entry.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { currentMessage } from '../session/moved-message.ts';
 import type { Store } from '../store/store.ts';
+import { carrierIn } from './sight.ts';
 
 const lastEntries = 60;
 
 /** What became of a message that is no longer on its way, as the journal tells it. */
 export async function readCarrier(store: Store, state: SessionState, id: string): Promise<Carrier> {
-  const message = await store.entry(state.id, id);
-  if (message?.type !== 'message') return { id, type: 'unknown' };
+  const message = await currentMessage(store, state.id, id);
+  if (!message) return { id, type: 'unknown' };
+  // It moved when the CLI gave it back, and what became of it is told under its new id.
+  if (message.id !== id) {
+    const told = carrierIn(state, message.id);
+    if (told) return { ...told, id };
+  }
   switch (message.delivery.type) {
     case 'answered':
     case 'foreign':
@@ -38,9 +45,10 @@ async function readVerdict(store: Store, { id, turns }: SessionState) {
   const text = said?.text ?? turn.text;
   return verdictOf({
     outcome,
-    failed: failed || error !== undefined,
+    failed: failed || outcome === 'cut' || error !== undefined,
     errors: errors.length > 0 || !error ? errors : [error.text],
     text,
-    wasInterrupted: wasInterrupted || (failed && outcome === 'error_during_execution' && errors.length === 0),
+    wasInterrupted:
+      wasInterrupted || outcome === 'cut' || (failed && outcome === 'error_during_execution' && errors.length === 0),
   });
 }

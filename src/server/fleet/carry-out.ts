@@ -1,6 +1,7 @@
 import type { AgentRow, TaskRow } from '../../core/fleet/fleet-state.ts';
 import { goOnPrompt, taskPrompt } from '../../core/fleet/prompt.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { activeLimit } from '../../core/limit/limited.ts';
 import { nameFrom } from '../../core/worktree/name.ts';
 import type { Launched } from '../session/launch.ts';
 import type { Opened } from '../session/open-session.ts';
@@ -33,6 +34,7 @@ type Failure = { type: 'failed'; reason: string; isFinal: boolean };
 /** How long a turn or a process is given to end before it is made to. */
 const patienceMs = 10_000;
 const author = 'agent';
+const inTerminal = 'Its session is open in a terminal. Take it over first.';
 const done: CarriedOut = { type: 'done' };
 
 export async function interruptTask(session: Session, task: TaskRow): Promise<void> {
@@ -63,8 +65,19 @@ function isBetweenTurns({ turn, run }: Session['state']): boolean {
   return turn.type === 'none' || run.type !== 'live';
 }
 
+/** The agent no longer continues its task after a usage limit; what a person wants of the session stays. */
+export async function cancelContinuation(session: Session): Promise<void> {
+  const limit = activeLimit(session.state);
+  if (limit?.continueAt != null && limit.continueBy === null) await session.continuation.cancel(limit.turn, author);
+}
+
 /** Starts the CLI of an agent or resumes its session, and gives it the message of its task. All of it can be done again. */
-export async function startTask(hands: Hands, agent: AgentRow, task: TaskRow): Promise<CarriedOut> {
+export async function startTask(
+  hands: Hands,
+  agent: AgentRow,
+  task: TaskRow,
+  limitedTurn?: number,
+): Promise<CarriedOut> {
   if (agent.sessionId === null || task.carrierId === null) return done;
   const folder = await workplace(hands, agent);
   if (folder.type === 'failed') return folder;
@@ -75,14 +88,18 @@ export async function startTask(hands: Hands, agent: AgentRow, task: TaskRow): P
   if (opened.type !== 'open') return failed(notOpened(opened));
   const { session } = opened;
   await hands.opened(agent, session);
-  if (!sameOptions(session.state.options, options))
+  if (!sameOptions(session.options, options))
     await session.configure(forgetting(session.state.options, options), author);
   const former = hands.formerMessages(agent.sessionId);
   const left = session.state.outbox.filter(({ id }) => id !== task.carrierId && former.has(id));
   for (const { id } of left) await session.abandon(id);
   const text = task.carrierId === task.messageId ? taskPrompt(task) : goOnPrompt(task);
-  const sent = await session.send({ id: task.carrierId, text, images: [] }, agent.name);
+  const namesFiles = task.files.length > 0;
+  const sent = await (limitedTurn === undefined
+    ? session.send({ id: task.carrierId, text, images: [], author: 'program', namesFiles }, agent.name)
+    : session.continuation.continueNow(limitedTurn));
   if (sent.type === 'refused') return failed(sent.reason, true);
+  if (sent.type === 'inTerminal') return failed(inTerminal);
   if (sent.type === 'unavailable') return failed('Its session was taken by another server.');
   if (session.state.budget.held !== null) return done;
   return launched(await session.resume());
@@ -115,6 +132,7 @@ function forgetting(before: JsonObject, after: JsonObject): JsonObject {
 
 function launched(outcome: Launched): CarriedOut {
   if (outcome.type === 'started') return done;
+  if (outcome.type === 'inTerminal') return failed(inTerminal);
   if (outcome.type === 'unavailable') return failed('Its session was taken by another server.');
   return failed(`The CLI could not be started: ${outcome.detail}`, outcome.reason === 'option');
 }

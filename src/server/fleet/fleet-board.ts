@@ -29,6 +29,8 @@ export type FleetBoard = {
 export type BoardParts = {
   fleet(): FleetState;
   seen(agentId: string): SessionSeen | null;
+  /** A guard holds new tasks. */
+  hold(): { until: number | null } | null;
   publish(event: FleetEvent): void;
 };
 
@@ -36,7 +38,7 @@ const shownEnded = 200;
 /** A sign of life alone is told no more often than this. */
 const heartbeatMs = 5000;
 
-export function createBoard({ fleet, seen, publish }: BoardParts): FleetBoard {
+export function createBoard({ fleet, seen, hold, publish }: BoardParts): FleetBoard {
   const agentsTold = new Map<string, { text: string; heartbeat: number | null }>();
   const tasksTold = new Map<string, string>();
   const unwritten = new Set<string>();
@@ -53,7 +55,7 @@ export function createBoard({ fleet, seen, publish }: BoardParts): FleetBoard {
     const owner = row && fleet().agents.get(row.agentId);
     if (!row || owner?.isLeaving) return null;
     const ahead = places.get(row.agentId) ?? null;
-    return taskView({ task: row, agent: owner, tasks: fleet().tasks, seen: seen(row.agentId), ahead });
+    return taskView({ task: row, agent: owner, tasks: fleet().tasks, seen: seen(row.agentId), ahead, hold: hold() });
   }
 
   function shownIn(row: AgentRow): AgentRow {

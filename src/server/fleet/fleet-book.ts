@@ -73,7 +73,7 @@ export function createBook(store: Store, holder: string): FleetBook {
       const one = decide(draft);
       if (one.type === 'changed') {
         applyChanges(draft, one.changes);
-        all.push(...one.changes);
+        for (const change of one.changes) all.push(change);
       }
       return one;
     });

@@ -5,7 +5,14 @@ import { changed, type Judged } from '../../core/fleet/judged.ts';
 import { taskOf } from '../../core/fleet/reconcile.ts';
 import type { SessionSeen } from '../../core/fleet/seen.ts';
 import { agentOptions } from './agent-options.ts';
-import { type CarriedOut, interruptTask, releaseSession, startTask, stopSession } from './carry-out.ts';
+import {
+  type CarriedOut,
+  cancelContinuation,
+  interruptTask,
+  releaseSession,
+  startTask,
+  stopSession,
+} from './carry-out.ts';
 import type { FleetParts } from './fleet.ts';
 import { createBoard, type FleetBoard } from './fleet-board.ts';
 import { type Changed, createBook, type FleetBook } from './fleet-book.ts';
@@ -22,6 +29,7 @@ export type FleetKeeper = {
   isKeeping(): Promise<boolean>;
   change(decide: (fleet: FleetState) => Judged): Promise<Changed>;
   watch(listener: (event: FleetEvent) => void): () => void;
+  wake(): void;
   owns(sessionId: string): boolean;
   open(): Promise<void>;
   begin(): void;
@@ -37,6 +45,7 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
   const lease = createFleetLease(store, holder);
   const book = createBook(store, holder);
   const listeners = new Set<(event: FleetEvent) => void>();
+  const hold = parts.hold ?? (() => null);
   const options = (agent: AgentRow) => agentOptions(agent, parts.usualOptions());
   const lookouts = createLookouts({
     store,
@@ -55,6 +64,7 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
   const board = createBoard({
     fleet: () => book.fleet,
     seen: (agentId) => lookouts.seen(agentId),
+    hold,
     publish(event) {
       for (const listener of listeners) listener(event);
     },
@@ -63,6 +73,7 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
     book,
     seen: () => seenNow(),
     room: parts.room,
+    hold,
     now,
     act,
     restated: (changes) => board.restated(changes),
@@ -95,7 +106,10 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
       case 'look':
         return lookouts.look(agent, task);
       case 'start':
-        return task ? startTask(hands, agent, task) : done;
+        return task ? startTask(hands, agent, task, decision.limitedTurn) : done;
+      case 'continueLater':
+        await session?.continuation.schedule(decision.turn, null);
+        return done;
       case 'interrupt':
         if (session && task) await interruptTask(session, task);
         await lookouts.look(agent, task);
@@ -107,6 +121,7 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
         if (session) await stopSession(session);
         return done;
       case 'settle':
+        if (session) await cancelContinuation(session);
         await lookouts.follow(agent.id, null);
         return done;
       case 'remove':
@@ -121,6 +136,7 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
   async function clear(agent: AgentRow): Promise<void> {
     const opened = agent.sessionId === null ? null : await registry.open(agent.sessionId);
     if (opened?.type === 'open') {
+      await cancelContinuation(opened.session);
       await stopSession(opened.session);
       for (const { id } of opened.session.state.outbox) await opened.session.abandon(id);
     }
@@ -187,6 +203,11 @@ export function createFleetKeeper(parts: FleetParts): FleetKeeper {
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    wake() {
+      if (!isKeeper || !hasBegun) return;
+      for (const { id } of book.fleet.agents.values()) board.look(id);
+      reconciler.wake();
     },
     owns: (sessionId) => [...book.fleet.agents.values()].some((agent) => agent.sessionId === sessionId),
     async open() {

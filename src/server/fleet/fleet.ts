@@ -25,6 +25,8 @@ export type FleetParts = {
   holder: string;
   /** How many CLIs of agents may run at once. */
   room(): number;
+  /** Whether a guard of the plan's usage holds new tasks, and until when. */
+  hold?(): { until: number | null } | null;
   /** What sessions are started with unless they say otherwise. */
   usualOptions(): JsonObject;
   now(): number;
@@ -63,6 +65,8 @@ export type Fleet = {
   deleteTask(id: string): Promise<{ type: 'deleted' } | FleetRefusal>;
 
   watch(listener: (event: FleetEvent) => void): () => void;
+  /** Something that tasks wait for has changed. */
+  wake(): void;
   /** Whether this session is one that the fleet starts. */
   owns(sessionId: string): boolean;
   /** Takes the agents over, if nobody else has them. Nothing is done about them yet. */
@@ -136,6 +140,7 @@ export function createFleet(parts: FleetParts): Fleet {
     deleteTask: async (id) => (await changed((fleet) => deleteTask(fleet, id, now()), [id])) ?? { type: 'deleted' },
 
     watch: keeper.watch,
+    wake: keeper.wake,
     owns: keeper.owns,
     open: keeper.open,
     begin: keeper.begin,

@@ -2,6 +2,7 @@ import type { AgentRow, TaskRow } from '../../core/fleet/fleet-state.ts';
 import type { SessionSeen } from '../../core/fleet/seen.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { SessionEvent } from '../../core/session/event.ts';
+import { exitCauseWords, lastStderrLine } from '../../core/session/exit-cause.ts';
 import type { Registry } from '../session/registry.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
@@ -50,7 +51,7 @@ export function openLookout(parts: LookoutParts): Lookout {
       spentMs: lap.spentMs,
       steps: stepsBefore + steps.size,
       endReason,
-      hasOldOptions: !sameOptions(session.state.options, parts.options()),
+      hasOldOptions: !sameOptions(session.options, parts.options()),
       isTakenUp,
     });
 
@@ -138,6 +139,7 @@ export function unmade(agent: AgentRow, task: TaskRow | null, wasDeleted: boolea
     hasOutbox: false,
     requests: [],
     isHeld: false,
+    limit: null,
     hasOldOptions: false,
     carrier: task?.carrierId ? { id: task.carrierId, type: wasDeleted ? 'withdrawn' : 'unknown' } : null,
     cost: 0,
@@ -147,9 +149,15 @@ export function unmade(agent: AgentRow, task: TaskRow | null, wasDeleted: boolea
   };
 }
 
-function reasonIn({ code, signal, stderrTail, detail }: Extract<SessionEvent, { type: 'run.ended' }>): string | null {
-  const last = stderrTail.trim().split('\n').at(-1)?.trim() ?? '';
-  const words = last === '' ? detail : last.slice(0, 300);
+function reasonIn({
+  code,
+  signal,
+  stderrTail,
+  detail,
+  cause,
+}: Extract<SessionEvent, { type: 'run.ended' }>): string | null {
+  if (cause) return exitCauseWords[cause];
+  const words = lastStderrLine(stderrTail) || detail;
   if (words !== null && words !== '') return `It said: ${words}`;
   if (signal !== null) return `It was ended by ${signal}.`;
   return code === null ? null : `Its exit code was ${code}.`;

@@ -24,6 +24,7 @@ export type ReconcilerParts = {
   book: FleetBook;
   seen(): ReadonlyMap<string, SessionSeen>;
   room(): number;
+  hold(): { until: number | null } | null;
   now(): number;
   act(agent: AgentRow, decision: Decision): Promise<CarriedOut>;
   /** The changes that are to be written, with what else is to be. */
@@ -73,7 +74,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     let plan: Plan = { decisions: [], due: [], waiting: [], nextAt: null };
     const before = book.fleet;
     const outcome = await book.change((fleet) => {
-      plan = reconcile({ now: now(), room: parts.room(), fleet, seen: parts.seen(), busy });
+      plan = reconcile({ now: now(), room: parts.room(), hold: parts.hold(), fleet, seen: parts.seen(), busy });
       for (const { agentId, decision } of plan.decisions) busy.set(agentId, decision.type);
       return changed(parts.restated(changesOf(plan, fleet)));
     });

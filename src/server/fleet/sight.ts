@@ -1,5 +1,7 @@
+import { requestLine } from '../../core/alert/request-alert.ts';
 import { uncounted } from '../../core/cost/spending.ts';
 import type { Carrier, SessionSeen } from '../../core/fleet/seen.ts';
+import { activeLimit } from '../../core/limit/limited.ts';
 import type { OutboxRow } from '../../core/session/change.ts';
 import type { RunState, SessionState } from '../../core/session/state.ts';
 import { isIdle } from '../session/idle.ts';
@@ -14,6 +16,9 @@ export type Beside = Pick<SessionSeen, 'carrier' | 'spentMs' | 'steps' | 'endRea
 export function sightOf(state: SessionState, beside: Beside): SessionSeen {
   const { run, turn, tasks, outbox, requests, budget, cost, spending, live } = state;
   const { isTakenUp, ...facts } = beside;
+  const limit = activeLimit(state);
+  // Its message came back when a person stopped the turn, and waits until they release it.
+  const isOnHold = facts.carrier?.type === 'waiting' && outbox.length > 0 && outbox.every(({ held }) => held);
   return {
     ...facts,
     sessionId: state.id,
@@ -22,12 +27,15 @@ export function sightOf(state: SessionState, beside: Beside): SessionSeen {
     end: run.type === 'ended' ? run.run.end : null,
     isTurning: turn.type === 'running',
     hasBackground: run.type === 'live' && tasks.some(({ status }) => openStatuses.includes(status)),
-    hasOutbox: outbox.length > 0,
-    requests: requests.map(({ id, title, description, tool, kind }) => ({
-      id,
-      summary: title ?? description ?? tool ?? kind,
-    })),
-    isHeld: budget.held !== null || isTakenUp,
+    hasOutbox: outbox.some(({ held }) => !held),
+    requests: requests.map((request) => ({ id: request.id, summary: requestLine(request).text })),
+    isHeld: budget.held !== null || isTakenUp || isOnHold || limit?.continueAt != null,
+    limit: limit && {
+      turn: limit.turn,
+      until: limit.continueAt,
+      isOurs: limit.continueBy === null,
+      isOpen: limit.continueAt === null && limit.offersAt !== null && !limit.isCancelled,
+    },
     cost: cost.total + uncounted(spending, cost.models),
     heardAt: live.heardAt ?? (state.updatedAt || null),
   };

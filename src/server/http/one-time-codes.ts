@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '../../core/wire.ts';
 
-/** What a code is good for. `by` is the device that made it. */
-export type Grant = { scope: Scope; by: string | null; expiresAt: number };
+/**
+ * What a code is good for. `by` is the device that made it, `pairingId` is its name for that device; `onSpent` is called
+ * when somebody shows the code.
+ */
+export type Grant = { scope: Scope; by: string | null; expiresAt: number; pairingId?: string; onSpent?: () => void };
 
 export type OneTimeCodes = {
   issue(grant: Grant): string;
@@ -40,6 +43,7 @@ export function createOneTimeCodes(now: () => number): OneTimeCodes {
       const hash = hashOf(code);
       const grant = grants.get(hash);
       grants.delete(hash);
+      grant?.onSpent?.();
       return grant && now() < grant.expiresAt ? grant : null;
     },
     restore: keep,

@@ -7,7 +7,16 @@ import type { Hub } from './hub/hub.ts';
 import type { Metrics, Samples } from './metrics.ts';
 
 const commitSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-const statuses: SessionStatus['type'][] = ['idle', 'starting', 'ready', 'running', 'waiting', 'paused', 'ended'];
+const statuses: SessionStatus['type'][] = [
+  'idle',
+  'starting',
+  'ready',
+  'running',
+  'waiting',
+  'paused',
+  'limited',
+  'ended',
+];
 const pageSize = 1000;
 const pageCount = 20;
 const runLimit = 10_000;

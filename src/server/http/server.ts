@@ -16,11 +16,15 @@ import { loggablePath } from './gate/request-shape.ts';
 import { guardSockets } from './gate/socket-budget.ts';
 import type { Log } from './log.ts';
 import { createOpenAnswers, type OpenAnswers } from './open-answers.ts';
+import { type BodyTimes, limitBody, type RequestBody } from './request-body.ts';
 
 /** Takes an upgrade that the gate has let in; false when it leads nowhere. The log has the request's id on every line. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, device: Device, log: Log) => boolean;
 
-export type AppBindings = { Bindings: HttpBindings; Variables: { device: Device; requestId: string; log: Log } };
+export type AppBindings = {
+  Bindings: HttpBindings;
+  Variables: { device: Device; requestId: string; log: Log; body: RequestBody };
+};
 
 export type WebServer = {
   host: string;
@@ -45,6 +49,7 @@ export type ServeParts = {
   peer: PeerReader;
   /** Everything is below it, and nothing beside it is answered. */
   basePath: string;
+  bodyTimes?: Partial<BodyTimes>;
 };
 
 export async function listen(host: string, port: number): Promise<Listening | { type: 'failed'; code: string }> {
@@ -68,18 +73,20 @@ export async function listen(host: string, port: number): Promise<Listening | { 
   };
 }
 
+type Known = { device: Device | null; requestId: string; log: Log; body: RequestBody };
 type Line = { requestId: string; lines: Log };
 
 function answerWith(server: Server, answers: OpenAnswers, parts: ServeParts): void {
-  const { gate, mount, takeUpgrade, log, peer, basePath } = parts;
+  const { gate, mount, takeUpgrade, log, peer, basePath, bodyTimes } = parts;
   const app = new Hono<AppBindings>();
-  const admitted = new WeakMap<IncomingMessage, { device: Device | null; requestId: string; log: Log }>();
+  const admitted = new WeakMap<IncomingMessage, Known>();
   app.use('*', async (context, next) => {
     const known = admitted.get(context.env.incoming);
     if (!known) return context.text('not admitted\n', 500);
     if (known.device) context.set('device', known.device);
     context.set('requestId', known.requestId);
     context.set('log', known.log);
+    context.set('body', known.body);
     await next();
   });
   mount(app);
@@ -99,14 +106,15 @@ function answerWith(server: Server, answers: OpenAnswers, parts: ServeParts): vo
 
   async function take(request: IncomingMessage, response: ServerResponse, { requestId, lines }: Line): Promise<void> {
     response.setHeader('X-Request-Id', requestId);
+    const body = limitBody(request, response, bodyTimes);
     const admission = await admit('http', request);
     if (admission.type === 'refused') {
       noteRefused(lines, request, admission);
-      const { status, headers, body } = refusalOf(admission);
-      response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+      const { status, headers, body: text } = refusalOf(admission);
+      response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
       return;
     }
-    admitted.set(request, { device: admission.device, requestId, log: lines });
+    admitted.set(request, { device: admission.device, requestId, log: lines, body });
     if (admission.device) answers.add(admission.device.id, response);
     response.on('finish', () => noteAnswered(lines, request, response));
     cutStalled(response, () => lines.warn({ path: loggablePath(request.url ?? '') }, 'an answer was not taken'));

@@ -97,6 +97,47 @@ describe('the start link', () => {
   });
 });
 
+describe('a token', () => {
+  const present = (token: string) =>
+    house.ask({
+      method: 'POST',
+      target: '/api/sign-in',
+      headers: { ...json, Origin: house.origin },
+      body: JSON.stringify({ token }),
+    });
+
+  it('signs the browser in as the device it belongs to, for as long as the token works', async () => {
+    const answer = await present(await house.token('approve'));
+    const { name, value } = cookieIn(answer.headers['set-cookie']);
+    const headers = { Cookie: `${name}=${value}`, Origin: house.origin };
+    expect((await house.ask({ target: '/api/echo', headers })).status).toBe(200);
+    expect(await house.devices.list()).toHaveLength(1);
+  });
+
+  it('[S7] that is unknown or revoked signs nobody in', async () => {
+    const token = await house.token('admin');
+    const [known] = await house.devices.list();
+    await house.devices.revoke(known?.id ?? '');
+    for (const wrong of [token, `${token}x`, 'qd_', '']) {
+      const answer = await present(wrong);
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
+    }
+  });
+
+  it('[S6] wrong tokens are throttled like wrong codes', async () => {
+    const answers = [];
+    for (let attempt = 0; attempt < 100; attempt += 1) answers.push((await present('qd_wrong')).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('[S6] a valid code or token works however many wrong ones come from the same address', async () => {
+    for (let attempt = 0; attempt < 100; attempt += 1) await present('qd_wrong');
+    expect((await exchange(house.signIn.startLink(house.origin))).status).toBe(200);
+    expect((await present(await house.token('watch'))).status).toBe(200);
+    expect((await present('qd_wrong')).status).toBe(429);
+  });
+});
+
 describe('pairing', () => {
   it('has a link and its picture, for two minutes', async () => {
     const creator = await device('admin');
@@ -109,6 +150,16 @@ describe('pairing', () => {
     const late = pair(creator, 'approve');
     house.clock.wall += 120_000;
     expect((await exchange(late.link)).status).toBe(401);
+  });
+
+  it('tells which device used which code', async () => {
+    const creator = await device('admin');
+    const [used, unused] = [pair(creator, 'watch'), pair(creator, 'watch')];
+    expect(house.signIn.paired()).toEqual([]);
+    expect((await exchange(used.link)).status).toBe(200);
+    const deviceId = (await house.devices.list()).find(({ id }) => id !== creator.id)?.id;
+    expect(house.signIn.paired()).toEqual([{ pairingId: used.id, deviceId }]);
+    expect(unused.id).not.toBe(used.id);
   });
 
   it('[S8] a code used by 20 clients at once: one wins', async () => {

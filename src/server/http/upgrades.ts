@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { memberOf } from '../../core/json.ts';
 import { tokenProtocolPrefix } from '../../core/wire.ts';
 import { createAgentStream } from './compat/agent-stream.ts';
 import { createBridge } from './compat/bridge.ts';
@@ -24,6 +25,7 @@ export type Upgrades = {
 
 const goingAway = 1001;
 const revoked = 4401;
+const closeLimitMs = 2000;
 
 /** Which WebSocket address leads where. */
 export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgrades {
@@ -39,7 +41,7 @@ export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgra
   return {
     take(request, socket, head, device, log) {
       const url = urlOf(request);
-      const route = routes[url.pathname];
+      const route = memberOf(routes, url.pathname);
       if (!route) return false;
       route.server.handleUpgrade(request, socket, head, (webSocket) => {
         // It may have been revoked since the gate let it in.
@@ -56,6 +58,11 @@ export function createUpgrades({ hub, devices, ...compat }: UpgradeParts): Upgra
     },
     async close() {
       for (const socket of sockets.keys()) socket.close(goingAway);
+      // The HTTP server waits for every socket, also for one whose client doesn't answer.
+      const cut = () => {
+        for (const socket of sockets.keys()) socket.terminate();
+      };
+      setTimeout(cut, closeLimitMs).unref();
     },
   };
 }

@@ -16,9 +16,12 @@ export async function usersOf(store: Pick<Store, 'sessions'>, { cwd }: Worktree)
 }
 
 /** Ends the CLIs that would otherwise stand in a folder that is gone. */
-export async function endResting(registry: Pick<Registry, 'open'>, { resting }: WorktreeUsers): Promise<void> {
+export async function endResting(
+  registry: Pick<Registry, 'open' | 'blockages'>,
+  { resting }: WorktreeUsers,
+): Promise<void> {
   for (const id of resting) {
     const opened = await registry.open(id);
-    if (opened.type === 'open') await opened.session.stop();
+    if (opened.type === 'open') await registry.blockages.unlessBlocked(id, opened.session.stop());
   }
 }

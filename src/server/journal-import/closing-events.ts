@@ -1,29 +1,27 @@
-import type { JsonObject } from '../../core/json.ts';
 import type { SessionEvent } from '../../core/session/event.ts';
 import type { SessionState } from '../../core/session/state.ts';
-
-/** Options that run nothing and open nothing. A file from elsewhere decides on no others. */
-const harmless: ReadonlySet<string> = new Set(['model', 'effort', 'maxTurns', 'maxBudgetUsd', 'maxThinkingTokens']);
+import { cutEvents } from '../session/cut-blocks.ts';
 
 /**
- * What is noted at the end of a session that comes from elsewhere: its run is none of ours, what was still to be said is
- * not said here, it is started with nothing that a stranger has chosen, and goes beyond no budget.
+ * The last line of an imported session closes whatever the file left open: its run isn't one of ours, nobody waits for
+ * answers to its requests, its unsent messages are withdrawn, it continues after no limit, it gets no extra budget, and
+ * nothing is started in its permission mode.
  */
-export function closingEvents({ run, outbox, options, budget }: SessionState): SessionEvent[] {
-  const events: SessionEvent[] = [];
+export function closingEvents(state: SessionState): SessionEvent[] {
+  const { imported, cli, run, requests, outbox, budget, limited } = state;
+  const events = cutEvents(state);
   if (run.type === 'live' || run.type === 'starting') {
     const none = { code: null, signal: null, stderrTail: '', detail: 'It was running when it was exported.' };
     events.push({ type: 'run.ended', epoch: run.run.epoch, end: 'stopped', ...none });
+  } else {
+    for (const { id } of requests) events.push({ type: 'request.cancelled', id, reason: 'the CLI ended' });
   }
   for (const { id } of outbox) events.push({ type: 'message.withdrawn', id, by: null });
+  if (limited && limited.continueAt !== null) events.push({ type: 'limit.cancelled', turn: limited.turn, by: null });
   if (budget.held) events.push({ type: 'budget.lifted', id: budget.held.id, reason: 'removed' });
   for (const [id, { since, dollars }] of Object.entries(budget.allowed)) {
     if (dollars !== 0) events.push({ type: 'budget.allowed', id, since, dollars: 0, by: null });
   }
-  const kept = Object.entries(options).filter(([name]) => harmless.has(name));
-  if (kept.length < Object.keys(options).length) {
-    const remaining: JsonObject = Object.fromEntries(kept);
-    events.push({ type: 'session.configured', options: remaining, by: null });
-  }
+  if (!imported || cli.mode !== null) events.push({ type: 'session.imported' });
   return events;
 }

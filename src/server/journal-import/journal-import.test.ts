@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
 import { journalOf, recordedJournal, recordedNames } from '../../../test/store/recorded-journal.ts';
 import { exportSession } from '../export/export-session.ts';
+import { loadState } from '../session/load.ts';
 import { openExportSource } from '../store/export-source.ts';
 import { type ImportTarget, openImportTarget } from '../store/import-target.ts';
 import { dumpViews } from '../store/journal/dump-views.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 function importInto(file: string, text: string, newId: string | null = null, chunk = 64 * 1024): Imported {
-  const opened = openImportTarget(file);
+  const opened = openImportTarget(file, 'test');
   if (opened.type === 'failed') throw new Error(opened.detail);
   const outcome = imported(opened.target, text, newId, chunk);
   opened.target.close();
@@ -48,7 +49,7 @@ function exportFrom(file: string, sessionId: string): string {
 }
 
 function viewsOf(file: string, sessionId: string): string {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: 20_000 });
   const dump = dumpViews(database, sessionId).replaceAll(/"(?:key|session)":\d+/g, '"key":0');
   database.close();
   return dump;
@@ -57,7 +58,7 @@ function viewsOf(file: string, sessionId: string): string {
 describe('a journal that was exported', () => {
   it('is the same session elsewhere: every line, entry, cost and state', async () => {
     const other = await sqlitePlace();
-    const [here, there] = [openImportTarget(place.file), openImportTarget(other.file)];
+    const [here, there] = [openImportTarget(place.file, 'test'), openImportTarget(other.file, 'test')];
     if (here.type === 'failed' || there.type === 'failed') throw new Error('not open');
     for (const name of recordedNames.filter((_name, index) => index % 4 === 0)) {
       const sessionId = randomUUID();
@@ -126,8 +127,87 @@ describe('a journal that was exported', () => {
     await store.close();
     const last = exportFrom(place.file, id).trim().split('\n').at(-1) ?? '';
     expect(last).toContain('{\\"type\\":\\"budget.allowed\\",\\"id\\":\\"day\\",\\"since\\":0,\\"dollars\\":0');
-    expect(last).toContain('{\\"type\\":\\"session.configured\\",\\"options\\":{\\"model\\":\\"opus\\"}');
+    expect(exportFrom(place.file, id).split('\n')[0]).toContain('\\"options\\":{\\"model\\":\\"opus\\"},');
   });
+});
+
+const created = { type: 'session.created', id, cwd: '/p', title: null, options: {}, forkedFrom: null };
+
+it('[R16] words that were being streamed when a session was exported are kept, marked as cut', async () => {
+  const run = { epoch: 1, start: 'new', file: 'x', argv: [], version: null, keepsCount: false };
+  const piece = { id: 'm:0', message: 'm', model: null, parent: null, type: 'text', from: 0, text: 'Words so far' };
+  const journal = journalOf([
+    { at: 1, epoch: 0, source: 'own', text: JSON.stringify([created]) },
+    { at: 2, epoch: 1, source: 'own', text: JSON.stringify([{ type: 'run.claimed', ...run }]) },
+    { at: 3, epoch: 1, source: 'own', text: JSON.stringify([{ type: 'text.kept', pieces: [piece] }]) },
+  ]);
+  expect(importInto(place.file, journal).type).toBe('imported');
+  const store = await place.open();
+  expect(await store.entry(id, 'm:0')).toMatchObject({ text: 'Words so far', aborted: true, cut: true });
+  // The CLI's own record may have the rest.
+  expect(await store.owns(id, [{ id: 'm:0', returned: false }])).toEqual([]);
+  await store.close();
+});
+
+it('[R16] a request that no run asked is cancelled, here and wherever it is imported next', async () => {
+  const request = { subtype: 'can_use_tool', tool_name: 'Bash', tool_use_id: 't', input: { command: 'ls' } };
+  const asked = { type: 'control_request', request_id: 'r', request };
+  const journal = journalOf([
+    { at: 1, epoch: 0, source: 'own', text: JSON.stringify([created]) },
+    { at: 2, epoch: 0, source: 'out', text: JSON.stringify(asked) },
+  ]);
+  expect(importInto(place.file, journal).type).toBe('imported');
+  const store = await place.open();
+  expect((await store.session(id))?.summary).toMatchObject({ status: 'idle', waiting: 0 });
+  await store.close();
+  expect(importInto(place.file, exportFrom(place.file, id), randomUUID()).type).toBe('imported');
+});
+
+it('[S10] the permission mode of a file is nobody’s choice here, also when it is exported and imported again', async () => {
+  const init = {
+    type: 'system',
+    subtype: 'init',
+    model: 'm',
+    permissionMode: 'bypassPermissions',
+    cwd: '/p',
+    tools: [],
+  };
+  const journal = journalOf([
+    { at: 1, epoch: 0, source: 'own', text: JSON.stringify([created]) },
+    { at: 2, epoch: 0, source: 'out', text: JSON.stringify(init) },
+  ]);
+  expect(importInto(place.file, journal).type).toBe('imported');
+  const again = randomUUID();
+  const exported = exportFrom(place.file, id);
+  expect(importInto(place.file, exported, again).type).toBe('imported');
+  const store = await place.open();
+  for (const sessionId of [id, again]) {
+    expect(await loadState(store, sessionId)).toMatchObject({ imported: true, cli: { mode: null, model: 'm' } });
+  }
+  await store.close();
+  expect(exportFrom(place.file, again).split('\n')).toHaveLength(exported.split('\n').length);
+});
+
+it('[R19] a title is cut to the length that a person may give one', async () => {
+  const title = 'x'.repeat(100_000);
+  const own = (event: object) => ({ at: 1, epoch: 0, source: 'own', text: JSON.stringify([event]) });
+  const titleOf = async (journal: string) => {
+    const sessionId = randomUUID();
+    expect(importInto(place.file, journal, sessionId).type).toBe('imported');
+    const store = await place.open();
+    const row = await store.session(sessionId);
+    await store.close();
+    return row?.summary.title ?? '';
+  };
+  expect(await titleOf(journalOf([own({ ...created, title })]))).toHaveLength(500);
+  expect(await titleOf(journalOf([own(created), own({ type: 'session.renamed', title, by: null })]))).toHaveLength(500);
+  const record = {
+    at: 1,
+    epoch: 0,
+    source: 'file',
+    text: JSON.stringify({ type: 'custom-title', customTitle: title }),
+  };
+  expect(await titleOf(journalOf([own(created), record]))).toHaveLength(500);
 });
 
 describe('a file that is no such journal keeps nothing', () => {
@@ -168,13 +248,13 @@ describe('a file that is no such journal keeps nothing', () => {
   ] as const;
 
   it('and says which line is not one of a journal', () => {
-    const opened = openImportTarget(place.file);
+    const opened = openImportTarget(place.file, 'test');
     if (opened.type === 'failed') throw new Error(opened.detail);
     for (const [name, text, line] of files) {
       expect(imported(opened.target, text), name).toMatchObject({ type: 'invalid', line });
     }
     opened.target.close();
-    const database = new DatabaseSync(place.file);
+    const database = new DatabaseSync(place.file, { timeout: 20_000 });
     const left = database
       .prepare('SELECT (SELECT count(*) FROM sessions) + (SELECT count(*) FROM journal) AS rows')
       .get();
@@ -198,4 +278,28 @@ describe('a file that is no such journal keeps nothing', () => {
     const outcome = importInto(place.file, journalOf([first, { ...first, text: deep }]));
     expect(outcome).toMatchObject({ type: 'invalid', line: 2 });
   });
+});
+
+it('[S27] what the CLI told of its configuration is imported without its secrets', async () => {
+  const config = { type: 'http', url: 'https://mcp.test/CANARY', headers: { Authorization: 'CANARY' } };
+  const answer = {
+    type: 'control_response',
+    response: {
+      subtype: 'success',
+      request_id: 'quarterdeck:mcp_status:1',
+      response: { mcpServers: [{ name: 'web', status: 'connected', config }] },
+    },
+  };
+  const created = { type: 'session.created', id, cwd: '/p', title: null, options: {}, forkedFrom: null };
+  const journal = journalOf([
+    { at: 1, epoch: 0, source: 'own', text: JSON.stringify([created]) },
+    { at: 1, epoch: 0, source: 'out', text: JSON.stringify(answer) },
+  ]);
+  expect(importInto(place.file, journal)).toMatchObject({ type: 'imported' });
+  const database = new DatabaseSync(place.file, { timeout: 20_000 });
+  const rows = database.prepare('SELECT body FROM journal').all() as { body: Uint8Array }[];
+  database.close();
+  const text = rows.map(({ body }) => Buffer.from(body).toString()).join('\n');
+  expect(text).not.toContain('CANARY');
+  expect(text).toContain('"status":"connected"');
 });

@@ -1,11 +1,14 @@
 import type { SessionEvent } from '../../core/session/event.ts';
 import { createLastChanges, type LastChanges } from '../../core/session/last-changes.ts';
+import { canonicalId, isUuid } from '../../core/uuid.ts';
 import { ownBody } from '../claude/interpret/meaning.ts';
 import { createLineSplitter, type Piece } from '../claude/lines.ts';
 import { createRefold } from '../session/refold.ts';
 import type { ImportTarget } from '../store/import-target.ts';
+import { withoutSecrets } from '../store/journal/bundled-lines.ts';
 import type { Checkpoint, JournalLine } from '../store/store.ts';
 import { closingEvents } from './closing-events.ts';
+import { withHarmlessOptions } from './harmless-options.ts';
 import { readLineRecord } from './line-record.ts';
 import { readOwnEvents } from './own-events.ts';
 
@@ -19,6 +22,8 @@ export type JournalImport = {
   /** Takes the next bytes of the file. Null as long as there is nothing wrong with it. */
   push(chunk: Uint8Array): Imported | null;
   end(): Imported;
+  /** Takes back what was written, unless the import has ended well. Whoever began an import calls this at last. */
+  abandon(): void;
 };
 
 export type ImportWish = {
@@ -27,21 +32,30 @@ export type ImportWish = {
   now: number;
 };
 
+/** What the store shows once an import has ended well. */
+export type Finishing = { imported: Extract<Imported, { type: 'imported' }>; createdAt: number; head: number };
+
 const batchLines = 256;
 const batchBytes = 2 * 1024 * 1024;
 /** A record is longer than the line in it, where that has many quotes. */
 const longestRecord = 160 * 1024 * 1024;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type Created = Extract<SessionEvent, { type: 'session.created' }>;
 
 type Batch = { lines: JournalLine[]; changes: LastChanges; checkpoint: Checkpoint | null; bytes: number };
 
-/** Makes a session of an exported journal by the same fold as ever. All of it is kept, or nothing. */
-export function createJournalImport(target: ImportTarget, { newId, now }: ImportWish): JournalImport {
+/**
+ * Makes a session from an exported journal with the same fold as a live one. Keeps all of it, or nothing. `onFinishing` is
+ * called before the one moment that decides which.
+ */
+export function createJournalImport(
+  target: ImportTarget,
+  { newId, now }: ImportWish,
+  onFinishing: (finishing: Finishing) => void = () => {},
+): JournalImport {
   const splitter = createLineSplitter(longestRecord);
   let number = 0;
-  let session: { id: string; fold: ReturnType<typeof createRefold> } | null = null;
+  let session: { id: string; createdAt: number; fold: ReturnType<typeof createRefold> } | null = null;
   let last: JournalLine | null = null;
   let batch: Batch = emptyBatch();
   let outcome: Imported | null = null;
@@ -66,14 +80,17 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
     return outcome;
   }
 
-  function accept(line: JournalLine): Imported | null {
-    if (line.seq !== (last?.seq ?? 0) + 1) return fail(`has the number ${line.seq} out of order`);
-    if (line.epoch < (last?.epoch ?? 0)) return fail('belongs to an earlier run than the one before it');
+  function accept(read: JournalLine): Imported | null {
+    if (read.seq !== (last?.seq ?? 0) + 1) return fail(`has the number ${read.seq} out of order`);
+    if (read.epoch < (last?.epoch ?? 0)) return fail('belongs to an earlier run than the one before it');
+    if (read.source === 'own' && !readOwnEvents(read.body))
+      return fail('holds something that Quarterdeck would not have written');
+    const line = withoutSecrets(read);
     const events = line.source === 'own' ? readOwnEvents(line.body) : null;
-    if (line.source === 'own' && !events) return fail('holds something that Quarterdeck would not have written');
     if (session) {
       if (events?.some(({ type }) => type === 'session.created')) return fail('begins another session');
-      return add(line);
+      const harmless = events && withHarmlessOptions(events);
+      return add(harmless && harmless !== events ? { ...line, body: ownBody(harmless) } : line);
     }
     const [created, ...rest] = events ?? [];
     // One that was imported from the CLI's record begins with the place it is driven at.
@@ -85,16 +102,18 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
   }
 
   function begin(created: Created, rest: SessionEvent[], line: JournalLine): Imported | null {
-    const id = newId ?? created.id;
-    if (!uuid.test(id)) return fail('has an id that no session can have');
+    const id = newId ?? canonicalId(created.id);
+    if (!isUuid(id)) return fail('has an id that no session can have');
     const { cwd, forkedFrom } = created;
-    const parent = forkedFrom?.id ?? null;
+    const parent = forkedFrom && canonicalId(forkedFrom.id);
     if (target.create({ id, cwd, createdAt: line.at, parent }) === 'exists') {
       outcome = { type: 'exists', sessionId: id };
       return outcome;
     }
-    session = { id, fold: createRefold(id) };
-    return add(id === created.id ? line : { ...line, body: ownBody([{ ...created, id }, ...rest]) });
+    session = { id, createdAt: line.at, fold: createRefold(id) };
+    const renamed = newId === null ? created : { ...created, id };
+    const [first = renamed] = withHarmlessOptions([renamed]);
+    return add(first === created ? line : { ...line, body: ownBody([first, ...rest]) });
   }
 
   function add(line: JournalLine): Imported | null {
@@ -113,7 +132,7 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
   function flush(): void {
     if (!session || batch.lines.length === 0) return;
     const { lines, changes, checkpoint } = batch;
-    target.append(session.id, { lines, changes: changes.all(), summary: session.fold.summary(), checkpoint });
+    target.append({ lines, changes: changes.all(), summary: session.fold.summary(), checkpoint });
     batch = emptyBatch();
   }
 
@@ -126,21 +145,30 @@ export function createJournalImport(target: ImportTarget, { newId, now }: Import
       add({ seq: seq + 1, epoch, at: Math.max(at, now), source: 'own', by: null, body: ownBody(closing) });
     }
     flush();
-    target.finish(session.id);
-    outcome = { type: 'imported', sessionId: session.id, lines, torn };
+    const { id: sessionId, createdAt } = session;
+    const imported = { type: 'imported', sessionId, lines, torn } as const;
+    onFinishing({ imported, createdAt, head: last.seq });
+    const isTaken = target.finish() === 'exists';
+    outcome = isTaken ? { type: 'exists', sessionId } : imported;
+    if (isTaken) abandon();
     return outcome;
   }
 
   function fail(reason: string): Imported {
-    if (session) target.abandon(session.id);
-    session = null;
+    abandon();
     outcome = { type: 'invalid', line: Math.max(1, number), reason };
     return outcome;
+  }
+
+  function abandon(): void {
+    if (session && outcome?.type !== 'imported') target.abandon();
+    session = null;
   }
 
   return {
     push: (chunk) => take(splitter.push(chunk)),
     end: () => take(splitter.end()) ?? finish(false),
+    abandon,
   };
 }
 

@@ -3,7 +3,7 @@ import type { JournalLine, Source } from '../store/store.ts';
 
 export type RecordRead = { type: 'line'; line: JournalLine } | { type: 'wrong'; reason: string };
 
-const sources: readonly Source[] = ['out', 'torn', 'in', 'own', 'file', 'copy'];
+const sources: readonly Source[] = ['out', 'torn', 'in', 'own', 'file', 'copy', 'unread'];
 const latestTime = 8.64e15;
 const mostEpochs = 100_000;
 

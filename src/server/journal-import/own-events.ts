@@ -1,11 +1,17 @@
 import { budgetActs, budgetScopes } from '../../core/budget/budget.ts';
 import type { BudgetEvent, BudgetFacts } from '../../core/budget/budget-state.ts';
 import { isObject, type Json, type JsonObject } from '../../core/json.ts';
+import { guardActs } from '../../core/limit/guard.ts';
+import type { LimitEvent } from '../../core/limit/limited.ts';
+import { moment } from '../../core/number.ts';
 import type { SessionEvent } from '../../core/session/event.ts';
+import { exitCauses } from '../../core/session/exit-cause.ts';
+import { type KeptBlock, keptLimit } from '../../core/session/kept-text.ts';
 import type { OwnEvent } from '../../core/session/own-event.ts';
 
 type Kind =
   | 'text'
+  | 'path'
   | 'maybeText'
   | 'count'
   | 'maybeCount'
@@ -16,15 +22,23 @@ type Kind =
   | 'ancestor'
   | 'identity'
   | 'maybeAmount'
-  | 'budget';
+  | 'time'
+  | 'maybeTime'
+  | 'budget'
+  | 'keptBlocks'
+  | 'keptPieces';
 type Shape = { readonly [field: string]: Kind };
 
 /** What Quarterdeck itself writes into a journal, and nothing else may stand in a line of ours. */
 const shapes = {
-  'session.created': { id: 'text', cwd: 'text', title: 'maybeText', options: 'object', forkedFrom: 'ancestor' },
+  'session.created': { id: 'text', cwd: 'path', title: 'maybeText', options: 'object', forkedFrom: 'ancestor' },
   'session.configured': { options: 'object', by: 'maybeText' },
+  'session.imported': {},
   'session.renamed': { title: 'text', by: 'maybeText' },
+  'session.tagged': { tags: 'texts', by: 'maybeText' },
   'files.rewound': { messageId: 'text', files: 'texts', by: 'maybeText' },
+  'conversation.rewound': { messageId: 'text', turn: 'count', keeps: 'maybeText', by: 'maybeText' },
+  'servers.added': { names: 'texts', by: 'maybeText' },
   'turn.stopped': { by: 'maybeText' },
   'run.claimed': {
     epoch: 'count',
@@ -43,10 +57,16 @@ const shapes = {
     stderrTail: 'text',
     detail: 'maybeText',
   },
+  'text.kept': { pieces: 'keptPieces' },
+  'text.cut': { blocks: 'keptBlocks' },
+  'stderr.written': { text: 'text' },
   'breaker.opened': { epoch: 'count', crashes: 'count' },
   'message.written': { id: 'text', epoch: 'count' },
   'message.failed': { id: 'text', epoch: 'count', reason: 'text' },
   'message.withdrawn': { id: 'text', by: 'maybeText' },
+  'messages.held': { by: 'maybeText' },
+  'message.released': { id: 'text', by: 'maybeText' },
+  'messages.reordered': { ids: 'texts', by: 'maybeText' },
   'text.said': {
     messageId: 'text',
     parent: 'maybeText',
@@ -58,17 +78,22 @@ const shapes = {
   'thinking.said': { messageId: 'text', parent: 'maybeText', text: 'text', redacted: 'flag', clipped: 'flag' },
   'budget.warned': { budget: 'budget' },
   'budget.reached': { budget: 'budget', interrupted: 'flag' },
-  'budget.allowed': { id: 'text', since: 'amount', dollars: 'maybeAmount', by: 'maybeText' },
+  'budget.allowed': { id: 'text', since: 'time', dollars: 'maybeAmount', by: 'maybeText' },
   'budget.lifted': { id: 'text', reason: 'text' },
+  'limit.scheduled': { turn: 'count', at: 'time', by: 'maybeText' },
+  'limit.cancelled': { turn: 'count', by: 'maybeText' },
   'line.spilled': { file: 'text', length: 'count' },
   'session.placed': { place: 'text', by: 'maybeText' },
+  'request.cancelled': { id: 'text', reason: 'text' },
   'turn.closed': { outcome: 'text', failed: 'flag', stopReason: 'maybeText' },
-} satisfies { [Type in (OwnEvent | BudgetEvent)['type']]: Shape } & { [type: string]: Shape };
+} satisfies { [Type in (OwnEvent | BudgetEvent | LimitEvent)['type']]: Shape } & { [type: string]: Shape };
 
 const starts = ['new', 'resume', 'fork', 'continue'];
 const ends = ['finished', 'stopped', 'crashed', 'swept', 'unstartable'];
 const places = ['deck', 'terminal'];
 const lifts = ['allowed', 'raised', 'period', 'removed'];
+/** As long as the API lets a folder be. */
+const longestPath = 4096;
 const mostDepth = 64;
 const mostEvents = 1000;
 
@@ -81,26 +106,39 @@ export function readOwnEvents(body: Uint8Array): SessionEvent[] | null {
 
 function isOwnEvent(value: Json): boolean {
   if (!isObject(value) || typeof value.type !== 'string' || !Object.hasOwn(shapes, value.type)) return false;
-  const fields = Object.entries(shapes[value.type as keyof typeof shapes] as Shape);
-  if (!fields.every(([name, kind]) => fits(value[name] ?? null, kind))) return false;
-  if (value.type === 'run.claimed') return starts.includes(String(value.start));
+  if (!hasAll(value, shapes[value.type as keyof typeof shapes])) return false;
+  if (value.type === 'run.claimed') {
+    return starts.includes(String(value.start)) && (value.mayBypass === undefined || value.mayBypass === true);
+  }
   if (value.type === 'session.placed') return places.includes(String(value.place));
   if (value.type === 'budget.lifted') return lifts.includes(String(value.reason));
-  return value.type !== 'run.ended' || ends.includes(String(value.end));
+  if (value.type !== 'run.ended') return true;
+  return ends.includes(String(value.end)) && (value.cause === undefined || isOneOf(exitCauses, value.cause));
+}
+
+/** Quarterdeck writes every field; the fold counts on it, also where a field may be null. */
+function hasAll(value: JsonObject, shape: Shape): boolean {
+  return Object.entries(shape).every(([name, kind]) => value[name] !== undefined && fits(value[name], kind));
 }
 
 function fits(value: Json, kind: Kind): boolean {
   switch (kind) {
     case 'text':
       return typeof value === 'string';
+    case 'path':
+      return typeof value === 'string' && value.length <= longestPath;
     case 'maybeText':
       return value === null || typeof value === 'string';
     case 'count':
-      return Number.isInteger(value) && Number(value) >= 0;
+      return Number.isSafeInteger(value) && Number(value) >= 0;
     case 'maybeCount':
-      return value === null || Number.isInteger(value);
+      return value === null || Number.isSafeInteger(value);
     case 'amount':
       return typeof value === 'number' && Number.isFinite(value);
+    case 'time':
+      return moment(value) === value;
+    case 'maybeTime':
+      return value === null || fits(value, 'time');
     case 'flag':
       return typeof value === 'boolean';
     case 'object':
@@ -111,6 +149,10 @@ function fits(value: Json, kind: Kind): boolean {
       return value === null || fits(value, 'amount');
     case 'budget':
       return isBudget(value);
+    case 'keptBlocks':
+      return areBlocks(value, keptFields);
+    case 'keptPieces':
+      return areBlocks(value, { ...keptFields, from: 'count' });
     case 'ancestor':
       return value === null || isAncestor(value);
     case 'identity':
@@ -125,14 +167,29 @@ const budgetFields = {
   dollars: 'amount',
   spent: 'amount',
   act: 'text',
-  since: 'amount',
-  until: 'maybeAmount',
-} satisfies { [Field in keyof BudgetFacts]: Kind };
+  since: 'time',
+  until: 'maybeTime',
+} satisfies { [Field in Exclude<keyof BudgetFacts, 'window'>]: Kind };
 
 function isBudget(value: Json): boolean {
   if (!isObject(value)) return false;
-  const known = isOneOf(budgetScopes, value.scope) && isOneOf(budgetActs, value.act);
-  return known && Object.entries(budgetFields).every(([name, kind]) => fits(value[name] ?? null, kind));
+  const isWindow = value.scope === 'window' && typeof value.window === 'string' && isOneOf(guardActs, value.act);
+  const isKnown = isWindow || (isOneOf(budgetScopes, value.scope) && isOneOf(budgetActs, value.act));
+  return isKnown && hasAll(value, budgetFields);
+}
+
+const keptFields = {
+  id: 'text',
+  message: 'text',
+  model: 'maybeText',
+  parent: 'maybeText',
+  type: 'text',
+  text: 'text',
+} satisfies { [Field in keyof KeptBlock]: Kind };
+
+function areBlocks(value: Json, fields: Shape): boolean {
+  if (!Array.isArray(value) || value.length > keptLimit) return false;
+  return value.every((block) => isObject(block) && hasAll(block, fields) && isOneOf(['text', 'thinking'], block.type));
 }
 
 function isOneOf(words: readonly string[], value: Json | undefined): boolean {

@@ -8,7 +8,12 @@ import { type Unavailable, unavailable } from './messages.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { restoreInput } from './whole-input.ts';
 
-export type Answered = { type: 'answered' } | { type: 'settled'; reason: string } | Unavailable;
+/** `unheard`: the request is still open, but there is no run that could be given the answer. */
+export type Answered =
+  | { type: 'answered' }
+  | { type: 'settled'; reason: string }
+  | { type: 'unheard'; reason: string }
+  | Unavailable;
 
 /** Answers of people to what the CLI of one session asks. */
 export type Answers = { answer(requestId: string, answer: RequestAnswer, by: string | null): Promise<Answered> };
@@ -34,7 +39,8 @@ export function createAnswers({ store, queue, journal, keeper }: Parts): Answers
       // Another answer may have come in the meantime.
       const request = pending(requestId);
       const { run } = keeper;
-      if (!request || !run || !given) return { type: 'settled', reason: 'It was answered or cancelled before.' };
+      if (!request || !given) return { type: 'settled', reason: 'It was answered or cancelled before.' };
+      if (!run) return { type: 'unheard', reason: 'Nobody waits for this answer: Claude Code is not running.' };
       const line = answerLine(requestId, request.toolUseId, given);
       const commit = await journal.intend(line, by);
       if (commit.type === 'refused') return unavailable(commit);

@@ -6,7 +6,8 @@ export type Breaker = { crashes: readonly number[]; open: boolean };
 
 export const closedBreaker: Breaker = { crashes: [], open: false };
 
-export function afterCrash(breaker: Breaker, at: number): Breaker {
+/** `isCertain`: the CLI said something that another start does not change. */
+export function afterCrash(breaker: Breaker, at: number, isCertain = false): Breaker {
   const crashes = [...breaker.crashes.filter((crash) => at - crash < windowMs && crash <= at), at];
-  return { crashes, open: crashes.length >= crashLimit };
+  return { crashes, open: isCertain || crashes.length >= crashLimit };
 }

@@ -64,7 +64,8 @@ export function createBudgetGuard({ journal, session, keeper, onError }: Parts):
   }
 
   function goOn(wasInterrupted: boolean): void {
-    if (wasInterrupted) session.send({ id: randomUUID(), text: takeUp, images: [] }, budgetAuthor).catch(onError);
+    if (wasInterrupted)
+      session.send({ id: randomUUID(), text: takeUp, images: [], author: 'program' }, budgetAuthor).catch(onError);
     session.deliver();
   }
 
@@ -90,5 +91,5 @@ export function createBudgetGuard({ journal, session, keeper, onError }: Parts):
 
 /** It can spend nothing, so no budget is against it: somebody looks at it, or it was used once. */
 function isAtRest({ run, outbox }: SessionState): boolean {
-  return (run.type === 'none' || run.type === 'ended') && outbox.length === 0;
+  return (run.type === 'none' || run.type === 'ended') && !outbox.some(({ held }) => !held);
 }

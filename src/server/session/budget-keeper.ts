@@ -25,6 +25,8 @@ export type BudgetKeeper = {
 type Keeping = {
   store: Pick<Store, 'spent'>;
   budgets(): Budgets;
+  /** How the guards of the plan's windows stand, for all sessions alike. */
+  guards?(): Standing[];
   now(): number;
   onError(error: unknown): void;
   /** How often a session that is held back is looked at: the day may have turned. */
@@ -34,7 +36,8 @@ type Keeping = {
 type RunningSums = { inAll: number; inFolder: ReadonlyMap<string, number> };
 
 /** Knows what was spent, and tells each session how its budgets stand. */
-export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_000 }: Keeping): BudgetKeeper {
+export function createBudgetKeeper(keeping: Keeping): BudgetKeeper {
+  const { store, budgets, guards = () => [], now, onError, everyMs = 20_000 } = keeping;
   const spenders = new Set<Spender>();
   let counted = new Map<string, number>();
   let working: Promise<void> | null = null;
@@ -77,7 +80,7 @@ export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_
   }
 
   function isWatching({ ahead }: Spender): boolean {
-    return budgets().list.length > 0 || ahead.budget.held !== null;
+    return budgets().list.length > 0 || guards().length > 0 || ahead.budget.held !== null;
   }
 
   function consider(spender: Spender, running?: RunningSums): void {
@@ -86,7 +89,7 @@ export function createBudgetKeeper({ store, budgets, now, onError, everyMs = 20_
     // What was never asked for is not nothing.
     const known = allowances.filter((allowance) => allowance.scope === 'session' || counted.has(keyOf(allowance)));
     if (known.length < allowances.length) void reconsider();
-    else spender.applyBudgets(standingsOf(known, spender, running ?? runningSums()));
+    else spender.applyBudgets([...standingsOf(known, spender, running ?? runningSums()), ...guards()]);
   }
 
   function standingsOf(allowances: readonly Allowance[], spender: Spender, running: RunningSums): Standing[] {

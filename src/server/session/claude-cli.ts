@@ -8,6 +8,8 @@ export type ClaudeCli = {
   environment: Readonly<Record<string, string>>;
   /** The name of the variable it signs in with; null is the CLI's own account. */
   credential: string | null;
+  /** It doesn’t run in "Bypass permissions" here. */
+  refusesBypass?: true;
 };
 
 export type CliLookup = { type: 'found'; cli: ClaudeCli } | CliProblem;
@@ -17,4 +19,10 @@ export type CliProblem = { type: 'unusable'; reason: CliProblemReason; sentence:
 
 export type CliProblemReason = 'notFound' | 'notExecutable' | 'notClaude' | 'failed' | 'timedOut' | 'tooOld';
 
-export type RunOptions = Omit<ClaudeOptions, 'session'>;
+export type RunOptions = Omit<ClaudeOptions, 'session'> & {
+  /** For the first run alone: a number or an address of a pull request. */
+  fromPr?: string;
+  /** Declared by `initialize` instead of a flag, so that an older CLI runs without them. */
+  promptSuggestions?: boolean;
+  agentProgressSummaries?: boolean;
+};

@@ -44,6 +44,13 @@ test('[C9] [S13] the CLI that was named is found, with its version and an enviro
   expect(found.cli.environment).toEqual({ PATH: join(folder, 'nothing'), PASSED: 'yes', OURS: '1', HOME: folder });
 });
 
+test('[C9] whether it takes "Bypass permissions" is told from the user that runs it', async () => {
+  const found = await find(join(folder, 'good', 'claude'));
+  expect(found).toMatchObject({ type: 'found' });
+  const isRoot = process.getuid?.() === 0;
+  expect(found.type === 'found' && found.cli.refusesBypass === true).toBe(isRoot);
+});
+
 test.each([
   ['nowhere/claude', 'notFound', /^There is no /],
   ['folder', 'notExecutable', /is a folder/],

@@ -1,4 +1,4 @@
-import { childEnvironment } from '../claude/environment.ts';
+import { childEnvironment, refusesBypass } from '../claude/environment.ts';
 import { diskProbe } from '../claude/file-probe.ts';
 import { type Found, findClaude } from '../claude/find.ts';
 import { askVersion, compareVersions, type VersionOutcome } from '../claude/version.ts';
@@ -62,7 +62,8 @@ async function lookup(
     );
   }
   const name = credential.type === 'variable' ? credential.name : null;
-  const cli: ClaudeCli = { file, prefixArguments, version, environment, credential: name };
+  const bypass = refusesBypass(environment, process.getuid?.()) ? ({ refusesBypass: true } as const) : {};
+  const cli: ClaudeCli = { file, prefixArguments, version, environment, credential: name, ...bypass };
   return { type: 'found', cli };
 }
 

@@ -1,14 +1,16 @@
 import type { SessionHappenings } from '../../core/alert/session-happenings.ts';
 import type { Change } from '../../core/session/change.ts';
-import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
+import type { LineOrigin, LiveEvent, SessionEvent } from '../../core/session/event.ts';
 import { foldLine } from '../../core/session/fold-line.ts';
 import { lastChanges } from '../../core/session/last-changes.ts';
+import type { Secrets } from '../../core/session/option-secrets.ts';
 import { type EventLine, reduceLive, withoutLive } from '../../core/session/reduce.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { summarise } from '../../core/session/summary.ts';
-import type { Append, Appended, Checkpoint, Failed, NewLine, Source } from '../store/store.ts';
+import { failureOf } from '../store/database/failure.ts';
+import type { Append, Appended, Checkpoint, Failed, NewLine } from '../store/store.ts';
 import type { TranscriptRow } from '../store/transcript-store.ts';
-import { besidesLines, type CommitItem, type LineItem } from './commit-item.ts';
+import { besidesLines, type CommitItem, firstLines, type LineItem, setAside } from './commit-item.ts';
 import { createRest } from './rest.ts';
 
 /** What watchers are told, in this order, after it is committed. */
@@ -16,10 +18,16 @@ export type Published =
   | { type: 'line'; line: EventLine; changes: Change[] }
   | { type: 'live'; at: number; event: LiveEvent };
 
-export type Frame = { at: number; source: Source; body: Uint8Array };
+/** `seq` is that of its line; a delta has none. */
+export type Frame = { at: number; source: LineOrigin; body: Uint8Array; seq?: number };
 
-/** A line with what it means, and how far the file it was read from is read with it. */
-export type Meant = NewLine & { events: SessionEvent[]; transcripts?: TranscriptRow[] };
+/** A line with what it means, how far the file it was read from is read with it, and the secrets of its options. */
+export type Meant = NewLine & {
+  source: LineOrigin;
+  events: SessionEvent[];
+  transcripts?: TranscriptRow[];
+  secrets?: Secrets;
+};
 
 export type QueueOptions = {
   sessionId: string;
@@ -34,17 +42,27 @@ export type QueueOptions = {
   onPressure(high: boolean): void;
   /** Somebody else writes this session; nothing more of ours will be committed. */
   onFenced(): void;
+  /** The store takes nothing for now; null when it does again. Called once for each. */
   onBlocked(failure: Failed | null): void;
+  /** The database rejected this line for good: the journal has its bytes, and the session continues without its meaning. */
+  onSetAside?(line: { seq: number; from: LineOrigin }, failure: Failed): void;
   /** What of each line a person should know. */
   happenings?: SessionHappenings;
   retryAfterMs?: number;
+  stalledAfterMs?: number;
 };
 
-export type Commit = { type: 'committed'; seq: number } | { type: 'refused'; reason: 'fenced' | 'closed' };
+/** `rejected` is a line of ours that the database will never take. */
+export type Commit = { type: 'committed'; seq: number } | { type: 'refused'; reason: 'fenced' | 'closed' | 'rejected' };
 
 /** Lines between two checkpoints at most: what has to be folded again to open a session. */
 const checkpointEvery = 256;
 const highBytes = 8 * 1024 * 1024;
+/** A disk that doesn't answer blocks a session like one that refuses. */
+const stalledAfterMs = 5000;
+const noAnswer: Failed = { type: 'failed', reason: 'io', detail: 'The database has not answered for several seconds.' };
+/** A line is set aside when the database has rejected it this often. */
+const mostRejections = 3;
 
 /**
  * Commit before show. Lines are folded as they come, wait here while a commit is under way, go to the store as one
@@ -62,6 +80,10 @@ export class CommitQueue {
   #ended: 'fenced' | 'closed' | null = null;
   #closing = false;
   #claiming: Promise<void> | null = null;
+  #blocked: Failed | null = null;
+  /** Lines in a batch at most: finite while the one that the database rejects is searched for. */
+  #batchLimit = Number.POSITIVE_INFINITY;
+  #rejections = 0;
   readonly #beforeRetry = createRest();
   #idle: (() => void)[] = [];
 
@@ -80,6 +102,11 @@ export class CommitQueue {
   /** What will be committed when everything that waits is: what decisions are made on. */
   get ahead(): SessionState {
     return this.#ahead;
+  }
+
+  /** Why nothing can be committed now; null while everything can. */
+  get blocked(): Failed | null {
+    return this.#blocked;
   }
 
   /**
@@ -106,7 +133,7 @@ export class CommitQueue {
     const happenings = this.#options.happenings?.(this.#ahead, state, line) ?? [];
     this.#ahead = state;
     return new Promise((resolve) => {
-      this.#waiting.push({ type: 'line', line, changes, happenings, meant, state, resolve });
+      this.#waiting.push({ type: 'line', line, changes, happenings, meant, isSetAside: false, state, resolve });
       this.#waitingBytes += meant.body.length;
       this.#feelPressure();
       this.#flush();
@@ -133,10 +160,15 @@ export class CommitQueue {
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
+  /** From here on a failure to commit ends the queue. A blocked one gets one more attempt. */
+  stopRetrying(): void {
+    this.#closing = true;
+    this.#beforeRetry.wake();
+  }
+
   /** Commits what waits, unless the store cannot take it now, and then takes no more. */
   async close(): Promise<void> {
-    this.#closing = true;
-    if (this.#beforeRetry.isResting) this.#end('closed');
+    this.stopRetrying();
     await this.settled();
     this.#end('closed');
   }
@@ -157,41 +189,85 @@ export class CommitQueue {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#ended) {
-      const count = this.#waiting.length;
-      const outcome = await this.#commit(this.#waiting);
-      if (outcome === 'committed') this.#publish(count);
-      if (outcome === 'fenced') this.#end('fenced');
-      if (outcome === 'failed' && this.#closing) this.#end('closed');
-      if (outcome === 'failed' && !this.#ended) await this.#beforeRetry.rest(this.#options.retryAfterMs ?? 1000);
+      const batch = firstLines(this.#waiting, this.#batchLimit);
+      const lines = batch.filter((item) => item.type === 'line');
+      const stalled = setTimeout(() => this.#setBlocked(noAnswer), this.#options.stalledAfterMs ?? stalledAfterMs);
+      const appended = await this.#append(lines);
+      clearTimeout(stalled);
+      if (appended.type === 'committed' || this.#isOwnRepeat(appended, lines)) this.#onCommitted(batch.length);
+      else if (appended.type === 'failed') await this.#onFailed(appended, lines);
+      else this.#end('fenced');
     }
     this.#busy = false;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  async #commit(items: CommitItem[]): Promise<'committed' | 'fenced' | 'failed'> {
-    const lines = items.filter((item) => item.type === 'line');
+  async #append(lines: LineItem[]): Promise<Appended> {
     const [first] = lines;
     const last = lines.at(-1);
-    if (!first || !last) return 'committed';
+    if (!first || !last) return { type: 'committed' };
     const { sessionId, holder } = this.#options;
-    const appended = await this.#options.append({
-      sessionId,
-      holder,
-      epoch: first.line.epoch,
-      firstSeq: first.line.seq,
-      lines: lines.map(({ meant }) => meant),
-      changes: lastChanges(lines.flatMap(({ changes }) => changes)),
-      ...besidesLines(lines),
-      summary: summarise(last.state),
-      checkpoint: checkpointOf(lines),
-    });
-    if (appended.type === 'committed') {
-      this.#options.onBlocked(null);
-      return 'committed';
+    try {
+      return await this.#options.append({
+        sessionId,
+        holder,
+        epoch: first.line.epoch,
+        firstSeq: first.line.seq,
+        lines: lines.map(storedLine),
+        changes: lastChanges(lines.flatMap(({ changes }) => changes)),
+        ...besidesLines(lines),
+        summary: summarise(last.state),
+        checkpoint: checkpointOf(lines),
+      });
+    } catch (error) {
+      // Values that cannot even be handed to the store are rejected as well.
+      return failureOf(error);
     }
-    if (appended.type !== 'failed') return 'fenced';
-    this.#options.onBlocked(appended);
-    return 'failed';
+  }
+
+  /** A commit during which the file was moved away is reported as failed. When the file is back, the lines are there. */
+  #isOwnRepeat(appended: Appended, lines: LineItem[]): boolean {
+    const last = lines.at(-1);
+    if (appended.type !== 'stale' || !last) return false;
+    const { holder, epoch, head } = appended;
+    return holder === this.#options.holder && epoch === last.line.epoch && head >= last.line.seq;
+  }
+
+  #onCommitted(count: number): void {
+    this.#rejections = 0;
+    this.#batchLimit *= 2;
+    this.#setBlocked(null);
+    this.#publish(count);
+  }
+
+  /** Waits for a failure that passes. One that never does is traced to its line, which is then set aside. */
+  async #onFailed(failure: Failed, lines: LineItem[]): Promise<void> {
+    const [line] = lines;
+    if (failure.reason === 'other' && lines.length > 1) {
+      this.#batchLimit = Math.ceil(lines.length / 2);
+      return;
+    }
+    if (failure.reason === 'other' && line && !line.isSetAside) {
+      this.#rejections += 1;
+      if (this.#closing || this.#rejections >= mostRejections) return this.#setAside(line, failure);
+    }
+    this.#setBlocked(failure);
+    if (this.#closing) return this.#end('closed');
+    // The same lines again: they may be there already, which only the whole batch tells.
+    this.#batchLimit = lines.length;
+    await this.#beforeRetry.rest(this.#options.retryAfterMs ?? 1000);
+  }
+
+  #setAside({ line, meant }: LineItem, failure: Failed): void {
+    this.#waiting = setAside(this.#waiting, this.#committed);
+    this.#ahead = this.#waiting.at(-1)?.state ?? this.#committed;
+    this.#options.onSetAside?.({ seq: line.seq, from: meant.source }, failure);
+  }
+
+  #setBlocked(failure: Failed | null): void {
+    const isChange = (this.#blocked === null) !== (failure === null);
+    this.#blocked = failure;
+    if (isChange) this.#options.onBlocked(failure);
   }
 
   #publish(count: number): void {
@@ -213,9 +289,11 @@ export class CommitQueue {
     if (item.type === 'frame') return frame(item.frame);
     if (item.type === 'live') return publish({ type: 'live', at: item.at, event: item.event }, item.state);
     this.#waitingBytes -= item.meant.body.length;
-    frame(item.meant);
+    const { at, source, body } = item.meant;
+    frame({ at, source, body, seq: item.line.seq });
     publish({ type: 'line', line: item.line, changes: item.changes }, item.state);
-    item.resolve({ type: 'committed', seq: item.line.seq });
+    const isRejected = item.isSetAside && (item.meant.source === 'in' || item.meant.source === 'own');
+    item.resolve(isRejected ? { type: 'refused', reason: 'rejected' } : { type: 'committed', seq: item.line.seq });
   }
 
   #feelPressure(): void {
@@ -232,6 +310,11 @@ export class CommitQueue {
     for (const item of this.#waiting.splice(0)) if (item.type === 'line') item.resolve({ type: 'refused', reason });
     if (reason === 'fenced') this.#options.onFenced();
   }
+}
+
+/** The line as the journal gets it. */
+function storedLine({ line, meant, isSetAside }: LineItem): NewLine {
+  return isSetAside ? { at: line.at, source: 'unread', by: meant.source, body: meant.body } : meant;
 }
 
 function isClaimed(claimed: { type: string }): claimed is { type: 'claimed'; epoch: number } {

@@ -1,4 +1,5 @@
-import type { SessionEvent } from '../../core/session/event.ts';
+import { memberOf } from '../../core/json.ts';
+import { type SessionEvent, unnamedMessage } from '../../core/session/event.ts';
 import type { SessionState } from '../../core/session/state.ts';
 
 /** Whether what is still open in the answer will not be finished after this. */
@@ -15,8 +16,7 @@ export function cutsAnswer(events: readonly SessionEvent[]): boolean {
 export function cutBlocks(state: SessionState, which: 'top' | 'all'): SessionEvent[] {
   return state.live.blocks.flatMap((block): SessionEvent[] => {
     if (block.text === '' || (which === 'top' && block.parent !== null)) return [];
-    const message = state.live.messages[block.parent ?? ''];
-    if (!message) return [];
+    const message = memberOf(state.live.messages, block.parent ?? '') ?? { id: unnamedMessage, model: null };
     const origin = { messageId: message.id, parent: block.parent };
     if (block.type === 'text') {
       return [{ type: 'text.said', ...origin, text: block.text, model: message.model, aborted: true, clipped: false }];
@@ -26,4 +26,9 @@ export function cutBlocks(state: SessionState, which: 'top' | 'all'): SessionEve
     }
     return [];
   });
+}
+
+/** What had been streamed when the server was killed, as far as it was kept. */
+export function cutEvents({ kept }: SessionState): SessionEvent[] {
+  return kept === undefined ? [] : [{ type: 'text.cut', blocks: kept }];
 }

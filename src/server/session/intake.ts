@@ -1,14 +1,15 @@
-import type { LiveEvent, SessionEvent } from '../../core/session/event.ts';
+import type { LineOrigin, LiveEvent, SessionEvent } from '../../core/session/event.ts';
 import { notUnderstood } from '../../core/session/fold-line.ts';
+import { maskFrame, maskLine } from '../../core/session/masked-line.ts';
 import type { Decoded } from '../claude/decode.ts';
 import type { Decoder } from '../claude/decoder.ts';
 import { interpret, type Meaning } from '../claude/interpret/interpret.ts';
 import { meaningOf, ownBody } from '../claude/interpret/meaning.ts';
 import type { OutputPiece } from '../claude/process-output.ts';
-import type { Source } from '../store/store.ts';
+import { utf8 } from '../utf8.ts';
 
 /** A frame that is to be committed: what came, and what it means. */
-export type Heard = { source: Source; body: Uint8Array; events: SessionEvent[]; decoded: Decoded | null };
+export type Heard = { source: LineOrigin; body: Uint8Array; events: SessionEvent[]; decoded: Decoded | null };
 
 export type IntakeListener = {
   line(heard: Heard): void;
@@ -27,7 +28,7 @@ export function createIntake(decoder: Decoder, listener: IntakeListener): Intake
   let working: Promise<void> | null = null;
 
   function take(pieces: OutputPiece[]): void {
-    backlog.push(...pieces);
+    for (const piece of pieces) backlog.push(piece);
     if (working === null) advance();
   }
 
@@ -55,11 +56,14 @@ export function createIntake(decoder: Decoder, listener: IntakeListener): Intake
 
   function pass({ bytes, terminated }: { bytes: Uint8Array; terminated: boolean }, decoded: Decoded): void {
     if (decoded.type === 'noise' && !terminated) {
-      const torn = { source: 'torn', by: null, body: bytes } as const;
-      return listener.line({ source: 'torn', body: bytes, events: meaningOf(torn), decoded: null });
+      const body = changed(bytes, (text) => maskLine('torn', text));
+      const torn = { source: 'torn', by: null, body } as const;
+      return listener.line({ source: 'torn', body, events: meaningOf(torn), decoded: null });
     }
     const meaning = meaningOrBug(decoded);
-    if (meaning.type === 'line') return listener.line({ source: 'out', body: bytes, events: meaning.events, decoded });
+    if (meaning.type === 'line') {
+      return listener.line({ source: 'out', body: journalled(bytes, decoded), events: meaning.events, decoded });
+    }
     listener.frame(bytes);
     for (const event of meaning.events) listener.live(event);
   }
@@ -74,6 +78,18 @@ export function createIntake(decoder: Decoder, listener: IntakeListener): Intake
   }
 
   return { take, drained };
+}
+
+/** An answer about the configuration without its secrets; every other line as the CLI wrote it. */
+function journalled(bytes: Uint8Array, decoded: Decoded): Uint8Array {
+  const isAnswer = decoded.type === 'message' && decoded.message.type === 'control_response';
+  return isAnswer ? changed(bytes, maskFrame) : bytes;
+}
+
+function changed(bytes: Uint8Array, change: (text: string) => string): Uint8Array {
+  const text = utf8(bytes);
+  const after = change(text);
+  return after === text ? bytes : Buffer.from(after);
 }
 
 function meaningOrBug(decoded: Decoded): Meaning {

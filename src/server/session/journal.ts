@@ -1,4 +1,5 @@
 import type { SessionEvent } from '../../core/session/event.ts';
+import type { Secrets } from '../../core/session/option-secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { meaningOf, ownBody } from '../claude/interpret/meaning.ts';
 import type { Commit, CommitQueue } from './commit-queue.ts';
@@ -9,8 +10,8 @@ import type { Heard } from './intake.ts';
 export type Journal = {
   /** What decisions are made on: everything that is committed or will be. */
   readonly ahead: SessionState;
-  /** Events of ours. */
-  own(events: SessionEvent[]): Promise<Commit>;
+  /** Events of ours. `secrets` is what the masks in their options stand for. */
+  own(events: SessionEvent[], secrets?: Secrets): Promise<Commit>;
   /** A line that is to be written to the CLI. */
   intend(line: string, by: string | null): Promise<Commit>;
   /** A line that the CLI wrote. */
@@ -20,8 +21,9 @@ export type Journal = {
 };
 
 export function createJournal(queue: CommitQueue, now: () => number): Journal {
-  function own(events: SessionEvent[]): Promise<Commit> {
-    return queue.push({ at: now(), source: 'own', by: null, body: ownBody(events), events });
+  function own(events: SessionEvent[], secrets?: Secrets): Promise<Commit> {
+    const line = { at: now(), source: 'own', by: null, body: ownBody(events), events } as const;
+    return queue.push(secrets ? { ...line, secrets } : line);
   }
 
   function keepCut(which: 'top' | 'all'): void {

@@ -1,6 +1,9 @@
 import type { EventLine } from '../../core/session/reduce.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { sessionStatus } from '../../core/session/status.ts';
 import type { CostOfDeleted, Deleted, Failed, Missing } from '../store/store.ts';
+import { createBlockages } from './blockages.ts';
+import { isHolderGone } from './holder.ts';
 import { loadState } from './load.ts';
 import { createSession, type NewSession, type Opened, openSession } from './open-session.ts';
 import { replayLines } from './replay-lines.ts';
@@ -22,16 +25,19 @@ const forgetAfterMs = 10 * 60_000;
 
 /** The sessions this server writes: one object each, however many ask for it at once. */
 export class Registry {
+  /** Sessions that cannot save anything now. */
+  readonly blockages = createBlockages();
   readonly #context: SessionContext;
   readonly #slots = new Map<string, Slot>();
   /** Sessions on their way out: who wants one of them again waits until it is gone. */
   readonly #leaving = new Map<string, Promise<void>>();
   readonly #listeners = new Set<RegistryListener>();
+  #isRecovering = true;
   readonly #forgetAfterMs: number;
   readonly #forgetting: NodeJS.Timeout;
 
-  constructor(context: SessionContext, limits: { forgetAfterMs: number } = { forgetAfterMs }) {
-    this.#context = { ...context, onFenced: (id) => this.#lose(id) };
+  constructor(context: Omit<SessionContext, 'blockages'>, limits: { forgetAfterMs: number } = { forgetAfterMs }) {
+    this.#context = { ...context, blockages: this.blockages, onFenced: (id) => this.#lose(id) };
     this.#forgetAfterMs = limits.forgetAfterMs;
     const forget = () => this.forgetUnused().catch((error: unknown) => context.onError?.(error));
     this.#forgetting = setInterval(forget, limits.forgetAfterMs / 2);
@@ -108,13 +114,47 @@ export class Registry {
     return saved;
   }
 
+  /** Notes that a person has looked at it, or wants to look at it again. */
+  async see(id: string, seen: boolean): Promise<{ type: 'saved' } | Missing | Failed> {
+    const saved = await this.#context.store.setSeen(id, seen ? this.#context.now() : null);
+    if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
+    return saved;
+  }
+
+  /** Puts the sessions of a project, or the pinned ones, in this order; none goes back to the newest first. */
+  async order(project: string | null, ids: string[]): Promise<{ type: 'saved' } | Failed> {
+    const saved = await this.#context.store.setOrder(project, ids, this.#context.now());
+    if (saved.type === 'failed') return saved;
+    for (const sessionId of saved.changed) this.#tell({ type: 'changed', sessionId });
+    return { type: 'saved' };
+  }
+
+  /** Notes the git branch that a session was used on. */
+  async noteBranch(id: string, branch: string | null): Promise<void> {
+    const saved = await this.#context.store.setBranch(id, branch);
+    if (saved.type === 'saved') this.#tell({ type: 'changed', sessionId: id });
+  }
+
   /** Ends its run and removes everything of it. */
   async delete(id: string, cost: CostOfDeleted = 'stays'): Promise<Deleted> {
     await this.#slots.get(id)?.opened;
-    const { store, holder } = this.#context;
-    const deleted = await this.#leave(id, () => store.deleteSession(id, holder, cost));
+    // Closing it would end its CLI and drop what isn't saved yet, only to find that the store takes no deletion either.
+    const failure = this.blockages.of(id);
+    if (failure) return failure;
+    const deleted = await this.#leave(id, () => this.#remove(id, cost));
     if (deleted.type === 'deleted') this.#tell({ type: 'deleted', sessionId: id });
     return deleted;
+  }
+
+  /** A server that is gone may still hold it; then its lease and its CLI are taken over first. */
+  async #remove(id: string, cost: CostOfDeleted): Promise<Deleted> {
+    const { store, holder } = this.#context;
+    const deleted = await store.deleteSession(id, holder, cost);
+    if (deleted.type !== 'stale' || deleted.holder === null || !(await isHolderGone(deleted.holder))) return deleted;
+    const opened = await openSession(this.#context, id);
+    if (opened.type !== 'open') return deleted;
+    await opened.session.close();
+    return store.deleteSession(id, holder, cost);
   }
 
   /** Gives back the sessions that nobody follows or has asked for lately, and that have nothing to do. */
@@ -132,11 +172,13 @@ export class Registry {
     const left = await this.#context.store.openRuns(sweepLimit);
     const waiting = await this.#context.store.undelivered(sweepLimit);
     const paused = await this.#context.store.sessions({ before: null, status: 'paused', limit: sweepLimit });
-    const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting, ...paused.map(({ id }) => id)]);
+    const limited = await this.#context.store.sessions({ before: null, status: 'limited', limit: sweepLimit });
+    const heldBack = [...paused, ...limited].map(({ id }) => id);
+    const ids = new Set([...left.map(({ sessionId }) => sessionId), ...waiting, ...heldBack]);
     // A CLI that does not want to go, or a journal that cannot be read, holds up its own session only.
     const waitingIds = [...ids];
     const recoverNext = async (): Promise<void> => {
-      for (let id = waitingIds.shift(); id !== undefined; id = waitingIds.shift()) {
+      for (let id = waitingIds.shift(); id !== undefined && this.#isRecovering; id = waitingIds.shift()) {
         const opened = await this.open(id).catch((error: unknown) => this.#context.onError?.(error));
         if (opened?.type === 'open' && !isStartedElsewhere(id)) opened.session.deliver();
       }
@@ -144,11 +186,20 @@ export class Registry {
     await Promise.all(Array.from({ length: recoveredAtOnce }, recoverNext));
   }
 
+  /** Opens no more of what an earlier server left; the next start takes up the rest. */
+  stopRecovering(): void {
+    this.#isRecovering = false;
+  }
+
+  /** Each session closes by itself: one that cannot be opened or closed holds up no other. */
   async close(): Promise<void> {
     clearInterval(this.#forgetting);
-    const opened = await Promise.all([...this.#slots.values()].map((slot) => slot.opened));
-    await Promise.all(opened.map((one) => (one.type === 'open' ? one.session.close() : undefined)));
-    await Promise.all(this.#leaving.values());
+    const closeOne = async ({ opened }: Slot): Promise<void> => {
+      const one = await opened.catch(() => null);
+      if (one?.type === 'open') await one.session.close();
+    };
+    const closed = await Promise.allSettled([...[...this.#slots.values()].map(closeOne), ...this.#leaving.values()]);
+    for (const one of closed) if (one.status === 'rejected') this.#context.onError?.(one.reason);
   }
 
   /** Failed attempts are forgotten, so that the next one can succeed. */
@@ -211,7 +262,7 @@ export class Registry {
 function isAtRest({ session }: Slot): boolean {
   if (!session) return false;
   const { run, outbox, budget } = session.state;
-  // Who is held back by a budget goes on by itself.
-  if (budget.held !== null) return false;
-  return (run.type === 'none' || run.type === 'ended') && outbox.length === 0;
+  // Held back by a budget or a usage limit, it continues without anybody.
+  if (budget.held !== null || sessionStatus(session.state).type === 'limited') return false;
+  return (run.type === 'none' || run.type === 'ended') && !outbox.some(({ held }) => !held);
 }

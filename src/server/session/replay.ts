@@ -63,14 +63,9 @@ export function createReplay(): Replay {
 
   function exit({ code, signal, stderr }: { code: number | null; signal: string | null; stderr: string }): Entry[] {
     const end = isCrash(state, code, signal, stderr) ? 'crashed' : 'finished';
-    const ended = {
-      epoch,
-      end,
-      code,
-      signal,
-      stderrTail: stderr,
-      detail: stderr.trim() === '' ? null : stderr,
-    } as const;
+    // The notice of a crash has stderr of its own.
+    const detail = end === 'crashed' || stderr.trim() === '' ? null : stderr;
+    const ended = { epoch, end, code, signal, stderrTail: stderr, detail } as const;
     return fold([...cutBlocks(state, 'all'), { type: 'run.ended', ...ended }]);
   }
 

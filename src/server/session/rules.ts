@@ -56,7 +56,9 @@ export function createRules(context: RulesContext): Rules {
     const usual = filePlaces.map((place) => ({ place, file: files[place] }));
     const places = await Promise.all([...usual.slice(0, 1), ...parts, ...usual.slice(1)].map(placeIn));
     const mode = session?.mode ?? defaultMode(places);
-    return { folder, files: places, session: session?.rules ?? null, mode, version: session?.version ?? version };
+    const bypass = session?.mayBypass ? { mayBypass: session.mayBypass } : {};
+    const rules = session?.rules ?? null;
+    return { folder, files: places, session: rules, mode, version: session?.version ?? version, ...bypass };
   }
 
   async function attempt(rules: FolderRules, { tool, input, mode }: TriedCall): Promise<Trial | null> {

@@ -12,12 +12,17 @@ export type RunListener = {
   live: IntakeListener['live'];
   frame: IntakeListener['frame'];
   /** Commits a line that is to be written to the CLI. It is written only when it is on disk. */
-  intend(line: string): Promise<Commit>;
+  intend(line: string, by: string | null): Promise<Commit>;
 };
 
 export type RunStarted = { type: 'started'; run: Run } | { type: 'failed'; reason: string; detail: string };
 
 export type OutcomeOf<Request extends ControlRequest> = ControlOutcome<ResponseTo<Request['subtype']>>;
+
+export type Begun = { type: 'asked'; id: string } | Exclude<ControlOutcome<never>, { type: 'answered' }>;
+
+/** As long as a timer can be. */
+const longestMs = 2 ** 31 - 1;
 
 /** One CLI process serving a session, from spawn to exit. */
 export class Run {
@@ -29,6 +34,8 @@ export class Run {
   readonly #holds: Holds;
   /** Set when the CLI has answered `initialize`. */
   ready = false;
+  /** The title that this run was told. */
+  toldTitle: string | null = null;
   #letGo: 'released' | 'stopped' | null = null;
 
   static async start(
@@ -77,14 +84,29 @@ export class Run {
     return this.#process.write(line);
   }
 
-  async ask<Request extends ControlRequest>(request: Request, limitMs: number): Promise<OutcomeOf<Request>> {
+  async ask<Request extends ControlRequest>(
+    request: Request,
+    limitMs: number,
+    by: string | null = null,
+  ): Promise<OutcomeOf<Request>> {
     const reason = controlProblem(request);
     if (reason !== null) return { type: 'invalid', reason };
     const asked = this.#controls.ask(request, limitMs);
-    const commit = await this.#listener.intend(asked.record);
-    if (commit.type === 'refused') return { type: 'gone' };
-    const outcome = await this.#process.write(asked.line);
-    return outcome.type === 'written' ? asked.outcome : { type: 'gone' };
+    return (await this.#hand(asked, by)) ? asked.outcome : { type: 'gone' };
+  }
+
+  /** Asks for something that a person may have to decide on first. What became of it is in the journal. */
+  async begin(request: ControlRequest, by: string | null): Promise<Begun> {
+    const reason = controlProblem(request);
+    if (reason !== null) return { type: 'invalid', reason };
+    const asked = this.#controls.ask(request, longestMs);
+    return (await this.#hand(asked, by)) ? { type: 'asked', id: asked.id } : { type: 'gone' };
+  }
+
+  async #hand({ record, line }: { record: string; line: string }, by: string | null): Promise<boolean> {
+    const commit = await this.#listener.intend(record, by);
+    if (commit.type === 'refused') return false;
+    return (await this.#process.write(line)).type === 'written';
   }
 
   /** Stops reading while the journal cannot keep up. */
@@ -101,6 +123,7 @@ export class Run {
   /** Its end is wanted, and it is given nothing new; it can still be asked. */
   retire(): void {
     this.#letGo = 'stopped';
+    this.#process.wake();
   }
 
   async stop(limits?: { afterInputClosed: number; afterTerminate: number }): Promise<void> {
@@ -127,7 +150,7 @@ function settle(controls: Controls, { decoded }: Heard, commit: Commit): void {
   if (decoded.message.type === 'control_response') controls.answer(decoded.message);
 }
 
-type HoldReason = 'decoding' | 'pressure' | 'blocked';
+type HoldReason = 'decoding' | 'pressure' | 'blocked' | 'requests';
 
 type Holds = { set(reason: HoldReason, on: boolean): void; attach(process: ClaudeProcess): void };
 

@@ -3,8 +3,14 @@ import type { SessionState } from '../../core/session/state.ts';
 import { grantedRules, liveRulesOf } from '../claude/permission/live-rules.ts';
 import type { Store } from '../store/store.ts';
 import type { Registry } from './registry.ts';
+import { mayBypass } from './run-options.ts';
 
-export type FoundRules = { rules: SessionRules | null; mode: string | null; version: string | null };
+export type FoundRules = {
+  rules: SessionRules | null;
+  mode: string | null;
+  version: string | null;
+  mayBypass?: true;
+};
 
 const answersLookedAt = 500;
 
@@ -16,10 +22,11 @@ export async function askedRules(
   const opened = await context.registry.open(sessionId);
   const state = opened.type === 'open' ? opened.session.state : await context.registry.stored(sessionId);
   if (!state) return null;
-  const outcome = opened.type === 'open' ? await opened.session.ask({ subtype: 'list_permission_rules' }) : null;
+  const asking = opened.type === 'open' ? opened.session.ask({ subtype: 'list_permission_rules' }) : null;
+  const outcome = asking && (await context.registry.blockages.unlessBlocked(sessionId, asking));
   if (outcome?.type !== 'answered') return knownOf(context.store, sessionId, state);
   const { mode, version } = state.cli;
-  return { rules: { from: 'cli', ...liveRulesOf(outcome.response) }, mode, version };
+  return { rules: { from: 'cli', ...liveRulesOf(outcome.response) }, mode, version, ...bypassOf(state) };
 }
 
 /** The same without asking the CLI, which would be a line in the journal. */
@@ -33,7 +40,13 @@ export async function knownRules(
 
 async function knownOf(store: Store, sessionId: string, state: SessionState): Promise<FoundRules> {
   const { mode, version } = state.cli;
-  return { rules: await answered(store, sessionId, state), mode, version };
+  return { rules: await answered(store, sessionId, state), mode, version, ...bypassOf(state) };
+}
+
+/** A run keeps what it was started with: a change of its mode only changes the options of the next one. */
+export function bypassOf(state: Pick<SessionState, 'options' | 'run' | 'mayBypass'>): { mayBypass?: true } {
+  const isRunning = state.run.type === 'live' || state.run.type === 'starting';
+  return (isRunning ? state.mayBypass === true : mayBypass(state.options)) ? { mayBypass: true } : {};
 }
 
 /** What was granted for the session ends with the run. */
@@ -41,6 +54,7 @@ async function answered(store: Store, sessionId: string, { run }: SessionState):
   if (run.type !== 'live' && run.type !== 'starting') return null;
   const page = { sessionId, since: run.run.claimedAt, before: null, limit: answersLookedAt };
   const { decisions } = await store.decisions(page);
-  const suggestions = decisions.flatMap(({ by }) => (by.type === 'person' ? by.suggestions : []));
+  // The newest come first.
+  const suggestions = decisions.toReversed().flatMap(({ by }) => (by.type === 'person' ? by.suggestions : []));
   return { from: 'answers', ...grantedRules(suggestions) };
 }

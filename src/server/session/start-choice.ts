@@ -8,13 +8,15 @@ export function startChoice(
   state: SessionState,
   seen: StartProblem | null,
 ): { start: RunStart; session: SessionChoice } {
-  const { id, forkedFrom } = state;
+  const { id: ownId, cliId: id = ownId, forkedFrom } = state;
   const known = seen === 'exists' || (seen === null && state.turns > 0 && !isEphemeral(state));
   if (known) return { start: 'resume', session: { type: 'resume', id } };
   if (forkedFrom) {
     const at = forkedFrom.at === undefined ? {} : { at: forkedFrom.at };
     return { start: 'fork', session: { type: 'fork', from: forkedFrom.id, id, ...at } };
   }
+  const { fromPr } = state.options;
+  if (typeof fromPr === 'string') return { start: 'fork', session: { type: 'pullRequest', value: fromPr, id } };
   return { start: 'new', session: { type: 'new', id } };
 }
 

@@ -24,6 +24,18 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test.skipIf(process.platform === 'win32')(
+  '[R1] a CLI that is stopped ends by SIGTERM like any other, without waiting for SIGKILL',
+  async () => {
+    const session = crypto.randomUUID();
+    const left = await startAs(session, 1);
+    process.kill(left.pid ?? 0, 'SIGSTOP');
+    const ended = once(left, 'exit');
+    await sweepUnnoted(session, 1);
+    expect(await ended).toEqual([null, 'SIGTERM']);
+  },
+);
+
 test('[R1] the table of processes tells a run by its whole mark', () => {
   const table = '  12 /bin/claude HOME=/a QUARTERDECK_RUN=s/1\n 13 claude QUARTERDECK_RUN=s/12 X=1\n14 vi s/1\n';
   expect(pidsIn(table, 'QUARTERDECK_RUN=s/1')).toEqual([12]);

@@ -11,20 +11,47 @@ export type Timeline = {
 
 /** Gives entries in the order of the timeline as soon as they are final, and keeps no more than is open. */
 export function createTimeline(): Timeline {
+  /** In the order of the timeline, but for an entry that comes again after it was given. */
   const waiting = new Map<string, Entry>();
+  let isSorted = true;
+  let last: Entry | null = null;
+
+  function put(entry: Entry): void {
+    const known = waiting.get(entry.id);
+    if (known ? byPlace(known, entry) !== 0 : last !== null && byPlace(last, entry) > 0) isSorted = false;
+    if (!known) last = entry;
+    waiting.set(entry.id, entry);
+  }
+
+  function sort(): void {
+    if (isSorted) return;
+    const ordered = [...waiting].sort(([, a], [, b]) => byPlace(a, b));
+    waiting.clear();
+    for (const [id, entry] of ordered) waiting.set(id, entry);
+    last = ordered.at(-1)?.[1] ?? null;
+    isSorted = true;
+  }
+
   return {
     settle(changes, state) {
-      for (const change of changes) if (change.type === 'entry') waiting.set(change.entry.id, change.entry);
-      const ordered = inOrder(waiting);
-      const firstOpen = ordered.findIndex(({ id }) => id in state.open);
-      const final = firstOpen === -1 ? ordered : ordered.slice(0, firstOpen);
-      for (const { id } of final) waiting.delete(id);
+      for (const change of changes) if (change.type === 'entry') put(change.entry);
+      sort();
+      const final: Entry[] = [];
+      // Looks no further than the first open entry: behind one that is never closed, thousands can wait.
+      for (const [id, entry] of waiting) {
+        if (Object.hasOwn(state.open, id)) break;
+        final.push(entry);
+        waiting.delete(id);
+      }
       return final;
     },
-    rest: () => inOrder(waiting),
+    rest() {
+      sort();
+      return [...waiting.values()];
+    },
   };
 }
 
-function inOrder(entries: Map<string, Entry>): Entry[] {
-  return [...entries.values()].sort((a, b) => a.seq - b.seq || a.ord - b.ord);
+function byPlace(a: Entry, b: Entry): number {
+  return a.seq - b.seq || a.ord - b.ord;
 }

@@ -17,7 +17,7 @@ export async function restoreInput(
   if (!request.clipped) return answered;
   const whole = await wholeInput(store, sessionId, request);
   const restored = Object.entries(answered).map(([name, value]) =>
-    name in whole && isDeepStrictEqual(value, request.input[name]) ? [name, whole[name]] : [name, value],
+    Object.hasOwn(whole, name) && isDeepStrictEqual(value, request.input[name]) ? [name, whole[name]] : [name, value],
   );
   return Object.fromEntries(restored) as JsonObject;
 }

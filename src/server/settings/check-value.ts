@@ -1,12 +1,15 @@
+import type { z } from 'zod';
 import type { Json, JsonObject } from '../../core/json.ts';
 import { isObject } from '../../core/json.ts';
 import { allSettings } from '../../core/settings/all-settings.ts';
 import type { SettingKey, SettingKind, SettingValues } from '../../core/settings/setting.ts';
 import { invalidOf, mustBe } from '../invalid-words.ts';
 import { retentionSchema } from '../session/retention-schema.ts';
-import { checkBudgets } from './check-budgets.ts';
+import { budgetsSchema } from './budgets-schema.ts';
+import { checkKeys } from './check-keys.ts';
 import { checkNotifications } from './check-notifications.ts';
 import { checkRun } from './check-run.ts';
+import { guardsSchema } from './guards-schema.ts';
 import { textForms } from './text-form.ts';
 
 /** `reason` goes on from the name of the key: "must be a number, not "abc"". */
@@ -33,8 +36,17 @@ function checkOptions(key: SettingKey, value: Json): Checked {
 }
 
 function optionsProblem(key: SettingKey, value: JsonObject): SettingProblem | null {
-  if (key === 'budgets') return checkBudgets(value);
+  if (key === 'keys') return checkKeys(value);
+  if (key === 'budgets') return checkAgainst(budgetsSchema, 'budgets', value);
+  if (key === 'guards') return checkAgainst(guardsSchema, 'guards', value);
   return key === 'notifications' ? checkNotifications(value) : checkRun(value);
+}
+
+function checkAgainst(schema: z.ZodType, key: string, value: JsonObject): SettingProblem | null {
+  const issue = schema.safeParse(value).error?.issues[0];
+  if (!issue) return null;
+  const wrong = invalidOf(issue, value);
+  return { key: `${key}.${wrong.key}`, reason: wrong.reason };
 }
 
 function checkRetention(key: SettingKey, value: Json): Checked {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Json } from '../../core/json.ts';
+import { type Json, memberOf } from '../../core/json.ts';
 import { allSettings, settingKeys, variableOf } from '../../core/settings/all-settings.ts';
 import type { Setting, SettingKey, SettingSource, SettingValues } from '../../core/settings/setting.ts';
 import { checkValue } from './check-value.ts';
@@ -43,7 +43,7 @@ function givenFor(
   const said = flags[flag.name];
   if (said !== undefined) return { texts: [said].flat().map(String), source: { type: 'flag', name: `--${flag.name}` } };
   const name = variableOf(flag.name);
-  const text = variables[name];
+  const text = memberOf(variables, name);
   if (text === undefined || text === '') return null;
   const texts = kind.type === 'list' ? text.split(',').map((part) => part.trim()) : [text];
   return { texts, source: { type: 'variable', name } };

@@ -15,7 +15,7 @@ export const webhookSchema = z
     allowPrivate: z.boolean().exactOptional(),
   })
   // Beyond one's own network anybody could read along.
-  .refine(({ url, allowPrivate }) => allowPrivate === true || !url.startsWith('http:'), {
+  .refine(({ url, allowPrivate }) => allowPrivate === true || URL.parse(url)?.protocol === 'https:', {
     path: ['url'],
     message: 'must be https, unless it is in your own network (allowPrivate)',
   }) satisfies z.ZodType<Webhook>;

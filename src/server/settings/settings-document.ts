@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../core/json.ts';
+import { isObject, type Json, type JsonObject, memberOf } from '../../core/json.ts';
 import { isSettingKey, settingKeys } from '../../core/settings/all-settings.ts';
 import type { SettingValues } from '../../core/settings/setting.ts';
 import { checkValue, type SettingProblem } from './check-value.ts';
@@ -55,7 +55,9 @@ export function unknownReason(key: string): string {
 
 /** The whole file with other settings: what is unknown stays, and keys stay where they stood. */
 export function documentWith(before: JsonObject, settings: JsonObject): JsonObject {
-  const kept = Object.entries(before).map(([key, value]) => [key, isSettingKey(key) ? settings[key] : value] as const);
+  const kept = Object.entries(before).map(
+    ([key, value]) => [key, isSettingKey(key) ? memberOf(settings, key) : value] as const,
+  );
   const added = settingKeys.filter((key) => !Object.hasOwn(before, key)).map((key) => [key, settings[key]] as const);
   return Object.fromEntries([...kept, ...added].filter(([, value]) => value !== undefined)) as JsonObject;
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Change } from '../../core/session/change.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
+import { createCosts } from './cost/cost-writes.ts';
 import { type OpenFailed, openDatabase } from './database/database.ts';
 import { inTransaction } from './database/transaction.ts';
 import { createBulkPacker } from './journal/bulk.ts';
 import { createAppend } from './journal/journal.ts';
 import { createDeletion } from './lifecycle/deletion.ts';
-import { createSessions } from './sessions.ts';
+import { createUnfinishedImports } from './lifecycle/unfinished-imports.ts';
+import { createSessions, presence } from './sessions.ts';
 import type { Checkpoint, JournalLine } from './store.ts';
 
 export type ImportedBatch = {
@@ -15,39 +18,64 @@ export type ImportedBatch = {
   checkpoint: Checkpoint | null;
 };
 
-/** Where the lines of an imported session go. Sync: it runs in a thread of its own, or in a command. */
+/**
+ * Where the lines of an imported session go. Nobody sees the session, its costs or its id before `finish`, so that an
+ * import that is cut anywhere leaves nothing but rows to remove. Sync: it runs in a thread of its own, or in a command.
+ */
 export type ImportTarget = {
   create(session: { id: string; cwd: string; createdAt: number; parent: string | null }): 'created' | 'exists';
-  /** Lines of one epoch, which go on where the last ones ended. */
-  append(sessionId: string, batch: ImportedBatch): void;
-  /** Lets others have it. */
-  finish(sessionId: string): void;
-  /** Takes back what was written of it. */
-  abandon(sessionId: string): void;
+  /** Lines of one epoch that continue where the last ones ended. */
+  append(batch: ImportedBatch): void;
+  /** Makes the session visible, all of it in one moment, unless its id was taken meanwhile. */
+  finish(): 'finished' | 'exists';
+  /** Takes back whatever was written since the last `finish`. */
+  abandon(): void;
+  /** Who else has begun an import. */
+  importHolders(): string[];
+  dropImport(holder: string): void;
   close(): void;
 };
 
-const holder = 'import';
-
-export function openImportTarget(file: string): { type: 'open'; target: ImportTarget } | OpenFailed {
+/** `holder` names the process that imports, and this import. */
+export function openImportTarget(file: string, holder: string): { type: 'open'; target: ImportTarget } | OpenFailed {
   const opened = openDatabase({ file });
   if (opened.type === 'failed') return opened;
   const { database } = opened;
-  const sessions = createSessions(database);
-  const append = createAppend(database);
+  const kept = createSessions(database);
+  const staged = createSessions(database, presence.importing);
+  const append = createAppend(database, presence.importing);
+  const unfinished = createUnfinishedImports(database);
+  const costs = createCosts(database);
   const deletion = createDeletion(database);
+  // Whatever happened in it, happened elsewhere.
+  const show = database.prepare(`
+    UPDATE sessions SET id = ?, deleted = 0, holder = NULL, seen_at = max(updated_at, coalesce(news_at, 0))
+    WHERE key = ?`);
+  let current: { id: string; stagedId: string } | null = null;
+
+  const drop = (whose: string) => {
+    inTransaction(database, () => unfinished.dropImport(whose));
+    while (inTransaction(database, deletion.clearDeleted).more);
+  };
   const target: ImportTarget = {
     create: (session) => {
-      const created = inTransaction(database, () => sessions.create({ ...session, holder }));
-      return created.type === 'created' ? 'created' : 'exists';
+      const stagedId = `importing:${randomUUID()}`;
+      const created = inTransaction(database, () => {
+        if (kept.lease(session.id)) return 'exists';
+        staged.create({ ...session, id: stagedId, holder });
+        return 'created';
+      });
+      if (created === 'created') current = { id: session.id, stagedId };
+      return created;
     },
-    append: (sessionId, { lines, changes, summary, checkpoint }) =>
+    append: ({ lines, changes, summary, checkpoint }) =>
       inTransaction(database, () => {
         const [first] = lines;
-        if (!first) return;
-        for (let lease = sessions.lease(sessionId); lease && lease.epoch < first.epoch; ) {
-          sessions.nextEpoch(sessionId, holder, lease.epoch);
-          lease = sessions.lease(sessionId);
+        if (!first || !current) return;
+        const { stagedId: sessionId } = current;
+        for (let lease = staged.lease(sessionId); lease && lease.epoch < first.epoch; ) {
+          staged.nextEpoch(sessionId, holder, lease.epoch);
+          lease = staged.lease(sessionId);
         }
         const { epoch, seq: firstSeq } = first;
         const packer = createBulkPacker();
@@ -55,11 +83,22 @@ export function openImportTarget(file: string): { type: 'open'; target: ImportTa
         const appended = append(packer.take({ sessionId, holder, epoch, firstSeq, summary, checkpoint }));
         if (appended.type !== 'committed') throw new Error(`it could not be written: ${appended.type}`);
       }),
-    finish: (sessionId) => void inTransaction(database, () => sessions.hold(sessionId, null, holder)),
-    abandon: (sessionId) => {
-      inTransaction(database, () => deletion.deleteSession(sessionId, holder, 'goes'));
-      while (inTransaction(database, deletion.clearDeleted).more);
+    finish: () =>
+      inTransaction(database, () => {
+        const lease = current && staged.lease(current.stagedId);
+        if (!current || !lease) throw new Error('there is no import to finish');
+        if (kept.lease(current.id)) return 'exists';
+        show.run(current.id, lease.key);
+        costs.count(lease.key);
+        current = null;
+        return 'finished';
+      }),
+    abandon: () => {
+      current = null;
+      drop(holder);
     },
+    importHolders: () => unfinished.importHolders().holders,
+    dropImport: drop,
     close: () => database.close(),
   };
   return { type: 'open', target };

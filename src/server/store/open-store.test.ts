@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +16,7 @@ import { mountDisk } from '../../../test/store/disk.ts';
 import { exampleAppend, exampleSession } from '../../../test/store/examples.ts';
 import { opened, type SqlitePlace, sqlitePlace } from '../../../test/store/place.ts';
 import { openDatabase } from './database/database.ts';
+import { backUp } from './lifecycle/backup.ts';
 import { openStore } from './open-store.ts';
 
 let place: SqlitePlace;
@@ -89,7 +100,7 @@ describe('opening', () => {
 
   it('[R6] says that a folder is no database', async () => {
     mkdirSync(place.file);
-    expect(await openStore({ file: place.file })).toMatchObject({ type: 'failed', reason: 'other' });
+    expect(await openStore({ file: place.file })).toMatchObject({ type: 'failed', reason: 'io' });
   });
 
   it('[R6] says that a database is locked', async () => {
@@ -115,6 +126,74 @@ describe('opening', () => {
     expect(await openStore({ file })).toMatchObject({ type: 'failed', reason: 'readOnly' });
     expect(readFileSync(file).equals(before)).toBe(true);
   });
+});
+
+describe('[R6] a database that has gone missing is never made again', () => {
+  async function openedOnce(): Promise<void> {
+    const store = await place.open();
+    await store.createSession(exampleSession('a'));
+    await store.close();
+  }
+
+  const lost = { type: 'failed', reason: 'lost' };
+
+  it('deleted after a clean end', async () => {
+    await openedOnce();
+    rmSync(place.file);
+    expect(await openStore({ file: place.file })).toMatchObject(lost);
+    expect(existsSync(place.file)).toBe(false);
+  });
+
+  it('emptied after a clean end', async () => {
+    await openedOnce();
+    writeFileSync(place.file, '');
+    expect(await openStore({ file: place.file })).toMatchObject(lost);
+    expect(statSync(place.file).size).toBe(0);
+  });
+
+  it('without the log that held what was committed last', async () => {
+    const store = await place.open();
+    await fileAlone(place, (database) => database.prepare('SELECT name FROM meta').all().length > 0);
+    await store.createSession(exampleSession('a'));
+    // As a killed server leaves it: the session is in the log.
+    const folder = join(place.folder, 'killed');
+    mkdirSync(folder);
+    const file = join(folder, 'quarterdeck.db');
+    for (const end of ['', '-wal', '.marker']) cpSync(`${place.file}${end}`, `${file}${end}`);
+    await store.close();
+    rmSync(`${file}-wal`);
+    expect(await openStore({ file })).toMatchObject(lost);
+    // Whoever says so goes on with what is there.
+    rmSync(`${file}.marker`);
+    const again = await opened({ file });
+    expect(await again.session('a')).toBeNull();
+    await again.close();
+  });
+
+  it('the first start, a data folder of an earlier version, and a restored backup just open', async () => {
+    await openedOnce();
+    const copy = join(place.folder, 'copy.db');
+    expect(await backUp(place.file, copy, () => {})).toMatchObject({ type: 'done' });
+    rmSync(`${place.file}.marker`);
+    const store = await place.open();
+    await store.createSession(exampleSession('b'));
+    await store.close();
+    expect(existsSync(`${place.file}.marker`)).toBe(true);
+
+    renameSync(copy, place.file);
+    const restored = await place.open();
+    expect(await restored.session('a')).not.toBeNull();
+    expect(await restored.session('b')).toBeNull();
+    await restored.close();
+  });
+});
+
+it('[R6] the main file alone is a good copy after the start, and when nobody has written for a moment', async () => {
+  const store = await place.open();
+  await fileAlone(place, (database) => database.prepare('SELECT name FROM meta').all().length > 0);
+  await store.createSession(exampleSession('a'));
+  await fileAlone(place, (database) => database.prepare('SELECT id FROM sessions').all().length === 1);
+  await store.close();
 });
 
 describe('[R6] while it is open', () => {
@@ -165,6 +244,29 @@ describe('[R6] while it is open', () => {
     await broken.close();
   });
 });
+
+/** Resolves when a copy of the main file, without its log, holds what it should. */
+async function fileAlone({ file, folder }: SqlitePlace, holds: (database: DatabaseSync) => boolean): Promise<void> {
+  const copy = join(folder, 'alone.db');
+  for (;;) {
+    cpSync(file, copy);
+    const isThere = isSound(copy, holds);
+    rmSync(copy);
+    if (isThere) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function isSound(file: string, holds: (database: DatabaseSync) => boolean): boolean {
+  const database = new DatabaseSync(file);
+  try {
+    return holds(database);
+  } catch {
+    return false;
+  } finally {
+    database.close();
+  }
+}
 
 function replace(file: string): void {
   renameSync(file, `${file}.old`);

@@ -111,12 +111,25 @@ function storeOver(
       return { type: 'deleted', bytes };
     },
 
+    importHolders: async () => {
+      const found = written(await writer.call('importHolders', []));
+      if (found.type === 'failed') throw new ReadFailed(found);
+      return found.holders;
+    },
+    dropImport: async (...input) => {
+      const dropped = written(await writer.call('dropImport', input));
+      // Nobody sees its rows any more, so nobody waits until they are gone.
+      if (dropped.type === 'dropped') void clearDeleted(writer).then(() => searching.changed());
+      return dropped;
+    },
+
     session: async (...input) => read(await reader.call('session', input)),
     sessions: async (...input) => read(await reader.call('sessions', input)),
     checkpoint: async (...input) => {
       const row = read(await reader.call('checkpoint', input));
       return row && { seq: row.seq, state: JSON.parse(row.state) };
     },
+    secrets: async (...input) => JSON.parse(read(await reader.call('secrets', input)) ?? '{}'),
     lines,
     line: async (sessionId, seq) => {
       const [line] = await lines(sessionId, seq - 1, 1, 0);

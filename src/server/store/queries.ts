@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { OutboxRow } from '../../core/session/change.ts';
+import { isUuid } from '../../core/uuid.ts';
 import { createAlertReads } from './alert/alert-reads.ts';
 import { createCostReads } from './cost/cost-reads.ts';
 import { cachedStatements } from './database/cached-statements.ts';
@@ -71,6 +72,11 @@ export function createQueries(database: DatabaseSync) {
       return (row as { seq: number; state: string } | undefined) ?? null;
     },
 
+    secrets: (sessionId: string): string | null => {
+      const row = statement('SELECT secrets FROM sessions WHERE id = ? AND deleted = 0').get(sessionId);
+      return (row as { secrets: string | null } | undefined)?.secrets ?? null;
+    },
+
     lines: (sessionId: string, after: number, limit: number, bytes: number): PackedLines<JournalLine> => {
       const rows = statement(selectLines).iterate(sessionId, after, atLeastZero(limit)) as Iterable<LineRow>;
       const lines: JournalLine[] = [];
@@ -90,7 +96,9 @@ export function createQueries(database: DatabaseSync) {
     },
 
     entry: (sessionId: string, entryId: string): string | null =>
-      entryTexts(selectEntry, sessionId, entryId)[0] ?? null,
+      spellings(entryId)
+        .map((id) => entryTexts(selectEntry, sessionId, id)[0])
+        .find((text) => text !== undefined) ?? null,
 
     fileChanges: (sessionId: string, { after, limit }: FileChangePage): string[] =>
       texts(selectFileChanges, sessionId, after?.seq ?? -1, after?.ord ?? 0, atLeastZero(limit)),
@@ -102,7 +110,7 @@ export function createQueries(database: DatabaseSync) {
       return texts(sql, sessionId, before ?? Number.MAX_SAFE_INTEGER, atLeastZero(limit)).reverse();
     },
 
-    outbox: (sessionId: string): OutboxRow[] => statement(selectOutbox).all(sessionId) as OutboxRow[],
+    outbox: (sessionId: string): OutboxRow[] => statement(selectOutbox).all(sessionId) as unknown as OutboxRow[],
 
     undelivered: (limit: number): string[] =>
       statement(selectUndelivered)
@@ -116,6 +124,11 @@ export function createQueries(database: DatabaseSync) {
 
     openRuns: (limit: number): Owned[] => statement(selectOpenRuns).all(atLeastZero(limit)) as Owned[],
   };
+}
+
+/** Messages that an earlier version kept have the id in the spelling of whoever sent them. */
+function spellings(id: string): string[] {
+  return isUuid(id) ? [...new Set([id, id.toLowerCase(), id.toUpperCase()])] : [id];
 }
 
 /** SQLite takes a negative limit for none. */
@@ -140,11 +153,11 @@ const selectOutbox = `
 
 const selectUndelivered = `
   SELECT sessions.id FROM outbox CROSS JOIN sessions ON sessions.key = outbox.session
-  WHERE outbox.delivery IN ('saved', 'written') GROUP BY outbox.session ORDER BY outbox.session LIMIT ?`;
+  WHERE outbox.delivery IN ('saved', 'written') AND sessions.deleted = 0 GROUP BY outbox.session ORDER BY outbox.session LIMIT ?`;
 
 const selectPending = `
   SELECT sessions.id AS sessionId, requests.body FROM requests CROSS JOIN sessions ON sessions.key = requests.session
-  WHERE requests.pending = 1 ORDER BY requests.opened_at, requests.rowid LIMIT ?`;
+  WHERE requests.pending = 1 AND sessions.deleted = 0 ORDER BY requests.opened_at, requests.rowid LIMIT ?`;
 
 /** By run, as the key of a request has its run before its id. */
 const selectRequest = `
@@ -153,7 +166,7 @@ const selectRequest = `
 
 const selectOpenRuns = `
   SELECT sessions.id AS sessionId, runs.body FROM runs CROSS JOIN sessions ON sessions.key = runs.session
-  WHERE runs.ended_at IS NULL ORDER BY runs.claimed_at, runs.rowid LIMIT ?`;
+  WHERE runs.ended_at IS NULL AND sessions.deleted = 0 ORDER BY runs.claimed_at, runs.rowid LIMIT ?`;
 
 function entriesSql({ type, parent }: EntryPage): string {
   const under = parent === undefined ? '' : 'AND parent IS ?';

@@ -2,7 +2,10 @@ import type { Happening } from '../../core/alert/alert.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Change, OutboxRow, RunRow, TurnRow } from '../../core/session/change.ts';
 import type { Entry, RequestRecord } from '../../core/session/entry.ts';
+import type { LineOrigin } from '../../core/session/event.ts';
 import type { FileChange } from '../../core/session/file-change.ts';
+import type { ListState } from '../../core/session/list-state.ts';
+import type { Secrets } from '../../core/session/option-secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { SessionSummary } from '../../core/session/summary.ts';
 import type { Scope } from '../../core/wire.ts';
@@ -49,10 +52,17 @@ export type Store = AlertStore &
     /** Removes everything of a session that `holder` writes, or nobody. Its id is free at once. */
     deleteSession(sessionId: string, holder: string, cost?: CostOfDeleted): Promise<Deleted>;
 
+    /** Who has begun an import of a journal that isn't finished. */
+    importHolders(): Promise<string[]>;
+    /** Takes back what such an import has written so far. */
+    dropImport(holder: string): Promise<{ type: 'dropped'; sessions: number } | Failed>;
+
     session(sessionId: string): Promise<SessionRow | null>;
     /** The last updated first. */
     sessions(page: SessionPage): Promise<SessionRow[]>;
     checkpoint(sessionId: string): Promise<Checkpoint | null>;
+    /** What the masks in the session's options stand for. For runs only: nothing of it is shown to anybody. */
+    secrets(sessionId: string): Promise<Secrets>;
     /** Lines after `after`, in order, at most `limit` lines and about `bytes` bytes (at least one line). */
     lines(sessionId: string, after: number, limit: number, bytes: number): Promise<JournalLine[]>;
     line(sessionId: string, seq: number): Promise<JournalLine | null>;
@@ -119,9 +129,10 @@ export type NextEpoch = { type: 'claimed'; epoch: number } | Stale | Missing | F
 /**
  * `out` is what the CLI wrote, `torn` a last line it did not finish, `in` what is written to it, `own` events of ours as
  * JSON. `file` is a line of the CLI's own record, `copy` one that it took over from the session it was forked from; their
- * `by` names the Task call they belong under.
+ * `by` names the Task call they belong under. `unread` is a line whose meaning the database rejected: only its bytes are
+ * stored, and `by` names its original source.
  */
-export type Source = 'out' | 'torn' | 'in' | 'own' | 'file' | 'copy';
+export type Source = LineOrigin | 'unread';
 
 export type NewLine = { at: number; source: Source; by: string | null; body: Uint8Array };
 
@@ -141,6 +152,8 @@ export type Append = {
   transcripts?: TranscriptRow[];
   /** What of it a person should know, in the same transaction. */
   happenings?: Happening[];
+  /** What the masks in the options stand for from here on, in the same transaction. */
+  secrets?: Secrets;
 };
 
 export type Checkpoint = { seq: number; state: SessionState };
@@ -151,11 +164,12 @@ export type Appended = { type: 'committed' } | Stale | Missing | Failed;
 export type Stale = { type: 'stale'; holder: string | null; epoch: number; head: number };
 export type Missing = { type: 'missing' };
 /**
- * Nothing was written. `full` passes when there is room again, `locked` when another program lets go; `gone` means that
- * the file is no longer where it was opened. After `closed` the outcome is unknown until the session is held again.
+ * Nothing was written. `full` passes when there is room again, `locked` when another program lets go, `io` when the
+ * system works again; `gone` means that the file is no longer where it was opened. After `closed` the outcome is unknown
+ * until the session is held again. `other` never passes: SQLite rejected the values themselves.
  */
 export type Failed = { type: 'failed'; reason: FailureReason; detail: string };
-export type FailureReason = 'full' | 'readOnly' | 'locked' | 'corrupt' | 'gone' | 'closed' | 'other';
+export type FailureReason = 'full' | 'readOnly' | 'locked' | 'io' | 'corrupt' | 'gone' | 'closed' | 'other';
 
 /** Whether what it cost stays in the sums, as money that was spent. */
 export type CostOfDeleted = 'stays' | 'goes';
@@ -176,6 +190,12 @@ export type SessionPage = {
   status?: SessionSummary['status'] | undefined;
   /** A part of the title; upper and lower case of A to Z are the same. */
   title?: string | undefined;
+  /** Words that are all in the title, the folder, the tags, or the branch. */
+  text?: string | undefined;
+  /** Any of these. */
+  states?: readonly ListState[] | undefined;
+  /** All of these. */
+  tags?: readonly string[] | undefined;
 };
 
 export type SessionRow = {
@@ -188,6 +208,12 @@ export type SessionRow = {
   head: number;
   archived: boolean;
   pinned: boolean;
+  /** Something happened that nobody has looked at. */
+  unread: boolean;
+  /** Where a person put it among the others; the highest is on top. */
+  rank: number | null;
+  /** The git branch of its folder when it was last used. */
+  branch: string | null;
   /** How long its journal is. What is made from it comes on top. */
   bytes: number;
   summary: SessionSummary;

@@ -86,7 +86,10 @@ export function createTranscriptReads(database: DatabaseSync) {
     owns: (sessionId: string, entries: { id: string; returned: boolean }[]): string[] =>
       entries.slice(0, pathLimit).flatMap(({ id, returned }) => {
         const row = entry.get(sessionId, id) as BodyColumns | undefined;
-        return row && (!returned || JSON.parse(bodyOf(row)).resultSeq !== null) ? [id] : [];
+        if (!row) return [];
+        const { resultSeq, cut } = JSON.parse(bodyOf(row)) as { resultSeq?: number | null; cut?: true };
+        // Of an answer that was cut, the CLI's own record may have all.
+        return cut === undefined && (!returned || resultSeq !== null) ? [id] : [];
       }),
   };
 }

@@ -3,6 +3,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import { createAlertWrites } from './alert/alert-writes.ts';
 import { type DatabaseOptions, openDatabase } from './database/database.ts';
 import { watchFiles } from './database/database-file.ts';
+import { createCommitCounter } from './database/marker.ts';
 import { createDeviceWrites } from './devices.ts';
 import { createFleetWrites } from './fleet/fleet-writes.ts';
 import { createFolderWrites } from './folders.ts';
@@ -10,6 +11,7 @@ import { createGroupCommit } from './journal/group-commit.ts';
 import { createAppend, type PackedAppend } from './journal/journal.ts';
 import { createDeletion } from './lifecycle/deletion.ts';
 import { createReclaim } from './lifecycle/reclaim.ts';
+import { createUnfinishedImports } from './lifecycle/unfinished-imports.ts';
 import { createSavedSearchWrites } from './search/saved-searches.ts';
 import { createSessions } from './sessions.ts';
 import { createSettingsWrites } from './settings.ts';
@@ -35,10 +37,18 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
   const lost = watchFiles(options.file);
   const groupCommit = createGroupCommit(database);
   const writes = createWrites(database);
+  const counter = createCommitCounter(database, options.file, logId);
+
+  const committed = (operations: (() => { type: string } | Failed)[]) => {
+    const counting = counter.next();
+    const results = groupCommit(counting ? [...operations, counting] : operations);
+    counter.committed(counting ? (results.at(-1) ?? null) : null);
+    return results;
+  };
 
   const commit = (calls: Call[]): Answer[] => {
     const before = lost();
-    const results = before ? calls.map(() => before) : groupCommit(calls.map((call) => operationOf(writes, call)));
+    const results = before ? calls.map(() => before) : committed(calls.map((call) => operationOf(writes, call)));
     const failure = before ?? lost();
     return calls.map(({ id }, index) => ({ id, outcome: failure ?? { type: 'done', value: results[index] } }));
   };
@@ -66,6 +76,7 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
     askers.delete(asker);
     if (asker !== port) return;
     for (const other of askers) other.close();
+    counter.close();
     database.close();
   };
   port.on('message', (first: Order) => serveBatch(port, first));
@@ -73,7 +84,7 @@ function serve(port: MessagePort, options: DatabaseOptions): void {
 }
 
 function createWrites(database: DatabaseSync) {
-  const { create, hold, nextEpoch, setArchived, setPinned } = createSessions(database);
+  const { create, hold, nextEpoch, lease: _lease, advance: _advance, ...settings } = createSessions(database);
   const append = createAppend(database);
   return {
     create: (session: NewSession, first: PackedAppend | null, isWhole = false): Created => {
@@ -85,12 +96,12 @@ function createWrites(database: DatabaseSync) {
     },
     hold,
     nextEpoch,
-    setArchived,
-    setPinned,
+    ...settings,
     append,
     ...createAlertWrites(database),
     ...createDeletion(database),
     ...createReclaim(database),
+    ...createUnfinishedImports(database),
     ...createDeviceWrites(database),
     ...createFleetWrites(database),
     ...createFolderWrites(database),

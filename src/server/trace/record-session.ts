@@ -1,8 +1,8 @@
+import type { LineOrigin } from '../../core/session/event.ts';
 import type { Session } from '../session/session.ts';
-import type { Source } from '../store/store.ts';
 import type { TraceWriter } from './trace-writer.ts';
 
-const directions: { [From in Source]: 'out' | 'in' | 'own' | null } = {
+const directions: { [From in LineOrigin]: 'out' | 'in' | 'own' | null } = {
   out: 'out',
   torn: 'out',
   in: 'in',

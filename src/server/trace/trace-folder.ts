@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Names that cannot lead out of the folder. */
@@ -15,7 +16,11 @@ export function isTraceId(text: string): boolean {
 
 /** The traces of a session; null for a session whose name is no name of a folder. */
 export function sessionFolder(folder: string, sessionId: string): string | null {
-  return sessionName.test(sessionId) ? join(folder, sessionId) : null;
+  if (!sessionName.test(sessionId)) return null;
+  const own = join(folder, sessionId);
+  // An earlier version kept ids, and so the names of folders, in the spelling of whoever made the session.
+  const former = join(folder, sessionId.toUpperCase());
+  return !existsSync(own) && existsSync(former) ? former : own;
 }
 
 export function traceFile(folder: string, sessionId: string, traceId: string): string | null {

@@ -2,6 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TraceEnd, TraceFacts } from '../../core/inspect/trace.ts';
 import { isObject, type Json, type JsonObject } from '../../core/json.ts';
+import { wholeNumber } from '../../core/number.ts';
 import { isTraceId } from './trace-folder.ts';
 
 const mostTraces = 200;
@@ -33,7 +34,7 @@ async function readTrace(file: string, id: string): Promise<TraceFacts | null> {
       id,
       startedAt: Number(id.slice(0, 13)),
       bytes: size,
-      frames: isEnd && typeof last.frames === 'number' ? last.frames : null,
+      frames: isEnd ? (wholeNumber(last.frames) ?? null) : null,
       state: { type: 'ended', reason: isEnd ? reasonOf(last.reason) : 'cut' },
     };
   } finally {

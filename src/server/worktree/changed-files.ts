@@ -15,7 +15,8 @@ export const plainDiff = [
   '--no-textconv',
   '--no-color',
   '--find-renames',
-  '--ignore-submodules=none',
+  '--ignore-submodules=dirty',
+  '--submodule=short',
 ];
 
 export async function changedFiles(git: Git, folder: string, from: string): Promise<Changed> {

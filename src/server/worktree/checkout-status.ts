@@ -5,11 +5,26 @@ import { parseStatus, type Status } from './parse-status.ts';
 
 export type CheckoutStatus = ({ type: 'status' } & Status) | { type: 'failed'; reason: string };
 
-/** What differs from the last commit. Of what is too much to tell, the beginning. */
-export async function statusOf(git: Git, path: string, untracked: 'all' | 'no'): Promise<CheckoutStatus> {
+/**
+ * What differs from the last commit. Of what is too much to tell, the beginning. A submodule's own files are compared by a
+ * git inside of it, by its own configuration: a look leaves them out.
+ */
+export async function statusOf(
+  git: Git,
+  path: string,
+  untracked: 'all' | 'no',
+  submodules: 'none' | 'dirty' = 'none',
+): Promise<CheckoutStatus> {
   const ran = await git(
     path,
-    ['status', '--porcelain=v2', '-z', '--find-renames', `--untracked-files=${untracked}`, '--ignore-submodules=none'],
+    [
+      'status',
+      '--porcelain=v2',
+      '-z',
+      '--find-renames',
+      `--untracked-files=${untracked}`,
+      `--ignore-submodules=${submodules}`,
+    ],
     { variables: { GIT_OPTIONAL_LOCKS: '0' } },
   );
   if (ran.type === 'failed' && (ran.code !== null || ran.output.length === 0)) {

@@ -1,9 +1,10 @@
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { branchPrefix, nameProblem } from '../../core/worktree/name.ts';
 import type { Worktree, WorktreeOwner } from '../../core/worktree/worktree.ts';
 import type { Git } from './git.ts';
 import { isThere } from './is-there.ts';
+import { keepOthersOut } from './own-folder.ts';
 import { prepareFolder, worktreeFolder } from './place.ts';
 import { type Checkout, examineFolder } from './repository.ts';
 import type { WorktreeContext } from './worktree-context.ts';
@@ -39,7 +40,7 @@ export async function createWorktree(context: WorktreeContext, wanted: Wanted): 
     const taken = await takenBy(git, checkout.root, branch);
     if (taken) return failed(taken);
   }
-  const folder = await worktreeFolder(checkout.home, context.folder);
+  const folder = before ? dirname(before.path) : await worktreeFolder(checkout.home, context.folder);
   const path = before?.path ?? join(folder, wanted.name);
   if (!before && (await isThere(path))) return failed(`The folder ${path} is there already. Choose another name.`);
   const prepared = await prepareFolder(folder);
@@ -59,6 +60,7 @@ export async function createWorktree(context: WorktreeContext, wanted: Wanted): 
     return failed(added.reason);
   }
   const real = await realpath(path);
+  await keepOthersOut(real);
   const whole = { ...worktree, path: real, cwd: await standIn(real, checkout.prefix) };
   await records.putWorktree(whole);
   return made(whole, await submoduleNote(git, real));

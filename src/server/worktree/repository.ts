@@ -20,7 +20,7 @@ export async function examineFolder(git: Git, folder: string): Promise<Examined>
   const place = await git(folder, ['rev-parse', '--is-bare-repository', '--git-common-dir']);
   if (place.type === 'failed') return unfit(notARepository(place.reason));
   const [bare = '', common = ''] = textOf(place).split('\n');
-  if (bare === 'true') return unfit('This repository is bare: it has no files to work in.');
+  if (bare === 'true') return unfit(bareRepository);
 
   const top = await git(folder, ['rev-parse', '--show-toplevel']);
   if (top.type === 'failed') return unfit('This folder is inside of .git, where nothing can be worked on.');
@@ -41,11 +41,14 @@ export async function examineFolder(git: Git, folder: string): Promise<Examined>
   return { type: 'checkout', checkout };
 }
 
+const bareRepository = 'This repository is bare: it has no files to work in.';
+
 function unfit(reason: string): Examined {
   return { type: 'unfit', reason };
 }
 
 function notARepository(reason: string): string {
+  if (/safe\.bareRepository/.test(reason)) return bareRepository;
   return /not a git repository/i.test(reason) ? 'This folder is not in a git repository.' : reason;
 }
 

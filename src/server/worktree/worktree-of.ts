@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { Worktree } from '../../core/worktree/worktree.ts';
+import { isOwnWorktree } from './own-folder.ts';
 import type { WorktreeRecords } from './worktree-records.ts';
 
 type Found = Pick<WorktreeRecords, 'worktreeAt'>;
@@ -11,6 +12,8 @@ export async function worktreeOf(records: Found, folder: string): Promise<Worktr
   return worktree || above === folder ? worktree : worktreeOf(records, above);
 }
 
+/** The project that a folder stands for. Null where another user could have put the folder in its place. */
 export async function projectOf(records: Found, folder: string): Promise<string | null> {
-  return (await worktreeOf(records, folder))?.project ?? null;
+  const worktree = await worktreeOf(records, folder);
+  return worktree && (await isOwnWorktree(worktree.path)) ? worktree.project : null;
 }

@@ -14,7 +14,7 @@ export async function worktreeState(git: Git, worktree: Worktree): Promise<Workt
   const { project, path } = worktree;
   if (!(await isThere(path))) return folderGone(git, worktree);
   const head = await commitOf(git, path, 'HEAD');
-  const status = await statusOf(git, path, 'all');
+  const status = await statusOf(git, path, 'all', 'dirty');
   if (head === null) return { type: 'unreadable', reason: `Git finds no commit in ${path}.` };
   if (status.type === 'failed') return { type: 'unreadable', reason: status.reason };
 

@@ -3,7 +3,7 @@ import type { Worktree, WorktreeState } from '../../core/worktree/worktree.ts';
 import { type CommitOutcome, commitWorktree } from './commit-worktree.ts';
 import { createWorktree, type Wanted, type WorktreeCreated } from './create-worktree.ts';
 import { type DiscardOutcome, discardWorktree } from './discard-worktree.ts';
-import { createGit } from './git.ts';
+import { createGit, lookOnly } from './git.ts';
 import { isThere } from './is-there.ts';
 import { type MergeOutcome, type MergeWish, mergeWorktree } from './merge-worktree.ts';
 import { type Examined, examineFolder } from './repository.ts';
@@ -43,12 +43,12 @@ export function createWorktrees({ folder, environment, records, isForbidden }: W
   const inTurn = createTurns();
   const gone = ({ path }: Worktree) => ({ type: 'failed', reason: `Its folder is gone: ${path}` }) as const;
   return {
-    examine: (place) => examineFolder(git, place),
+    examine: (place) => examineFolder(lookOnly(git), place),
     create: (wanted) => inTurn(wanted.project, () => createWorktree(context, wanted)),
-    state: (worktree) => worktreeState(git, worktree),
+    state: (worktree) => worktreeState(lookOnly(git), worktree),
     diff: async (worktree, path) => {
       if (!(await isThere(worktree.path))) return gone(worktree);
-      return worktreeDiff({ git, isForbidden }, worktree, path);
+      return worktreeDiff({ git: lookOnly(git), isForbidden }, worktree, path);
     },
     commit: (worktree, message) =>
       inTurn(worktree.project, async () => {

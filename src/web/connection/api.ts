@@ -1,3 +1,4 @@
+import { createListeners } from '../../client/listeners.ts';
 import type { WireError } from '../../core/wire.ts';
 import { basePath } from './base-path.ts';
 
@@ -12,6 +13,11 @@ export class ApiProblem extends Error {
 }
 
 export type Query = { [name: string]: string | number | undefined };
+
+const refusals = createListeners<[]>();
+
+/** Tells when the server doesn't know this browser as a device (any more). */
+export const onUnauthenticated = refusals.add;
 
 /** Every request carries the header that a foreign page cannot set. */
 const ownHeader = { 'X-Quarterdeck': '1' };
@@ -36,6 +42,12 @@ export function sendBytes<Answer>(path: string, bytes: Blob): Promise<Answer> {
   return ask(apiUrl(path), { method: 'POST', headers, body: bytes });
 }
 
+export async function getFile(path: string, name: string, type: string): Promise<File> {
+  const response = await reach(apiUrl(path), { headers: ownHeader });
+  if (!response.ok) throw new ApiProblem(await errorOf(response));
+  return new File([await response.blob()], name, { type });
+}
+
 /** Reads an answer of one JSON object a line, each as it comes. */
 export async function readLines<Line>(
   path: string,
@@ -43,7 +55,7 @@ export async function readLines<Line>(
   take: (line: Line) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(withQuery(path, query), { headers: ownHeader, signal });
+  const response = await reach(withQuery(path, query), { headers: ownHeader, signal });
   if (!response.ok || !response.body) throw new ApiProblem(await errorOf(response));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -67,15 +79,20 @@ export function pathOf(...parts: (string | number)[]): string {
 }
 
 async function ask<Answer>(url: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, init).catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiProblem({ code: 'unavailable', message: 'The server cannot be reached.' });
-  });
+  const response = await reach(url, init);
   if (response.ok) return (await response.json()) as Answer;
   throw new ApiProblem(await errorOf(response));
 }
 
+function reach(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, init).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiProblem({ code: 'unavailable', message: 'The server cannot be reached.' });
+  });
+}
+
 async function errorOf(response: Response): Promise<WireError> {
+  if (response.status === 401) refusals.tell();
   const body = (await response.json().catch(() => null)) as { error?: WireError } | null;
   return body?.error ?? { code: 'failed', message: `The server answered with ${response.status}.` };
 }

@@ -17,10 +17,22 @@ export function askPermission(): Promise<NotificationPermission> {
   return Notification.requestPermission();
 }
 
+/** The worker keeps the page's files, so that it opens without a connection. This asks for no permission. */
+export function keepPageOffline(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = () => void registerScript().catch(() => {});
+  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 5000 });
+  else setTimeout(register, 1000);
+}
+
+function registerScript(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(`${basePath}/service-worker.js`, { scope: `${basePath}/` });
+}
+
 /** The worker that shows notifications; null where there can be none. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (ability() === 'none') return null;
-  await navigator.serviceWorker.register(`${basePath}/service-worker.js`, { scope: `${basePath}/` });
+  await registerScript();
   return navigator.serviceWorker.ready;
 }
 

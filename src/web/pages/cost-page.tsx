@@ -8,6 +8,7 @@ import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { sessionTitle } from '../store/session-actions.ts';
 import { useAnswer } from '../store/use-answer.ts';
 import { baseName } from '../ui/format.ts';
+import { Loading } from '../ui/loading.tsx';
 import { Segments } from '../ui/segments.tsx';
 
 const rangeChoices = [
@@ -40,7 +41,7 @@ export function CostPage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too. */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
         <div className="mx-auto max-w-[1180px] px-8 py-6 max-phone:px-4 max-phone:py-4">
-          {answered.type === 'asking' && <div aria-busy="true" />}
+          {answered.type === 'asking' && <Loading rows={8} />}
           {answered.type === 'refused' && <p className="text-sm text-bad">{answered.error.message}</p>}
           {answered.type === 'here' && (
             <CostOverview answer={answered.answer} place={place} zone={zone} budgets={<BudgetStandings />} />

@@ -12,7 +12,7 @@ export function HistoryPage({ id }: { id: string }) {
         <Link
           href={`/sessions/${id}`}
           aria-label="Back to the session"
-          className="inline-flex size-8 items-center justify-center rounded-md text-dim hover:bg-raise hover:text-ink max-phone:size-10"
+          className="inline-flex size-8 items-center justify-center rounded-md text-dim hover:bg-raise hover:text-ink max-phone:size-11"
         >
           <ChevronLeft size={18} />
         </Link>

@@ -1,7 +1,11 @@
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { DemoButton } from '../features/sessions/demo-button.tsx';
+import { useMay } from '../store/client-context.ts';
+import { useKeyName } from '../store/keymap.ts';
+import { openOverlay } from '../store/overlay.ts';
 import { useSessions } from '../store/sessions.ts';
 import { useCli } from '../store/use-cli.ts';
+import { Button } from '../ui/button.tsx';
 import { CliProblem } from '../ui/cli-problem.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -10,7 +14,7 @@ import { Logo } from '../ui/logo.tsx';
 export function HomePage() {
   useWaitingTitle('');
   const cli = useCli();
-  const hasSessions = (useSessions() ?? []).length > 0;
+  const sessions = useSessions();
   return (
     <main
       id="main"
@@ -18,16 +22,17 @@ export function HomePage() {
       className="flex min-w-0 flex-1 flex-col items-center justify-center gap-3 px-6 outline-none max-phone:hidden"
     >
       <Logo size={44} />
-      <p className="text-base font-semibold">{hasSessions ? 'Choose a session' : 'Start your first session'}</p>
+      {sessions !== null && sessions.length > 0 && <p className="text-base font-semibold">Select a session</p>}
+      {sessions?.length === 0 && cli !== null && <FirstSession hasCli={cli.cli.type === 'found'} />}
       <p className="flex items-center gap-4 text-sm text-dim">
         <span>
-          <Kbd keys="N" /> begins a new one
+          <Kbd keys={useKeyName('newSession')} /> new session
         </span>
         <span>
-          <Kbd keys="mod+K" /> finds anything
+          <Kbd keys={useKeyName('palette')} /> command palette
         </span>
         <span>
-          <Kbd keys="?" /> shows all keys
+          <Kbd keys={useKeyName('shortcuts')} /> all shortcuts
         </span>
       </p>
       {cli?.cli.type === 'found' && (
@@ -46,5 +51,19 @@ export function HomePage() {
         </div>
       )}
     </main>
+  );
+}
+
+/** Without a CLI the page says what is missing, and offers the demo there. */
+function FirstSession({ hasCli }: { hasCli: boolean }) {
+  const may = useMay('session.create');
+  if (!may || !hasCli) return null;
+  return (
+    <div className="flex gap-2">
+      <Button look="primary" onClick={() => openOverlay({ type: 'newSession', cwd: null })}>
+        Start your first session
+      </Button>
+      <DemoButton />
+    </div>
   );
 }

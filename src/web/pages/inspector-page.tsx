@@ -5,11 +5,12 @@ import { Inspector } from '../features/inspector/inspector.tsx';
 import { sessionTitle } from '../store/session-actions.ts';
 import { SessionContext, useSession, useWatch, useWatched } from '../store/session-context.ts';
 import { Empty } from '../ui/empty.tsx';
+import { PageLoading } from '../ui/loading.tsx';
 
 /** The frames of a session, with all the room there is. */
 export function InspectorPage({ id }: { id: string }) {
   const watched = useWatch(id);
-  if (watched === null) return <main className="flex-1" aria-busy="true" />;
+  if (watched === null) return <PageLoading />;
   return (
     <SessionContext value={watched}>
       <OpenInspector />
@@ -29,7 +30,7 @@ function OpenInspector() {
         <Link
           href={`/sessions/${session.id}`}
           aria-label="Back to the session"
-          className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-dim hover:bg-raise hover:text-ink max-phone:size-10"
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-dim hover:bg-raise hover:text-ink max-phone:size-11"
         >
           <ChevronLeft size={18} />
         </Link>

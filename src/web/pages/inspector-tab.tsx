@@ -25,7 +25,7 @@ export function InspectorTab() {
           href={`/sessions/${session.id}/inspector?${full.toString()}`}
           aria-label="Open the inspector as a page"
           title="Open the inspector as a page"
-          className="inline-flex size-7 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-10"
+          className="inline-flex size-7 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-11"
         >
           <Maximize2 size={14} aria-hidden="true" />
         </Link>

@@ -11,7 +11,7 @@ export function NewPage() {
         <Link
           href="/"
           aria-label="Back"
-          className="hidden size-10 items-center justify-center rounded-md text-dim max-phone:inline-flex"
+          className="hidden size-11 items-center justify-center rounded-md text-dim max-phone:inline-flex"
         >
           <ChevronLeft size={20} />
         </Link>

@@ -4,6 +4,7 @@ import { projectFolder } from '../../core/worktree/name.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../store/overlay.ts';
 import { useSessions } from '../store/sessions.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { LoadingNote } from '../ui/loading.tsx';
 import { Boundary } from '../ui/mishap/boundary.tsx';
 import { loadLater } from '../ui/mishap/load-later.ts';
 import { MishapLine } from '../ui/mishap/mishap.tsx';
@@ -12,12 +13,21 @@ const NewSession = loadLater(async () => (await import('../features/sessions/new
 const ShortcutTable = loadLater(async () => (await import('../features/help/shortcut-table.tsx')).ShortcutTable);
 const DeleteDialog = loadLater(async () => (await import('../features/sessions/delete-dialog.tsx')).DeleteDialog);
 const RenameDialog = loadLater(async () => (await import('../features/sessions/rename-dialog.tsx')).RenameDialog);
+const TagDialog = loadLater(async () => (await import('../features/sessions/tag-dialog.tsx')).TagDialog);
 const ExportDialog = loadLater(async () => (await import('../features/export/export-dialog.tsx')).ExportDialog);
 const ImportDialog = loadLater(async () => (await import('../features/import-file/import-dialog.tsx')).ImportDialog);
 const InsertDialog = loadLater(async () => (await import('../features/templates/insert-dialog.tsx')).InsertDialog);
 const Palette = loadLater(async () => (await import('../features/palette/palette.tsx')).Palette);
 
+const SavedOutputDialog = loadLater(
+  async () => (await import('../features/saved-output/saved-output-dialog.tsx')).SavedOutputDialog,
+);
+
 const GivenDialog = loadLater(async () => (await import('../features/terminal/given-dialog.tsx')).GivenDialog);
+
+const BackgroundDialog = loadLater(
+  async () => (await import('../features/terminal/background-dialog.tsx')).BackgroundDialog,
+);
 
 /** What lies over the page, if anything does. */
 export function Overlays({ currentId }: { currentId: string | null }) {
@@ -32,7 +42,7 @@ export function Overlays({ currentId }: { currentId: string | null }) {
         </Dialog>
       )}
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingNote />}>
         <Shown overlay={shown} currentId={currentId} />
       </Suspense>
     </Boundary>
@@ -48,7 +58,8 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
     case 'shortcuts':
       return (
         <Dialog title="Keyboard shortcuts" onClose={closeOverlay}>
-          <div className="overflow-y-auto px-4 py-3.5">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus starts here so that arrow keys scroll. */}
+          <div data-autofocus tabIndex={0} className="overflow-y-auto px-4 py-3.5 outline-none">
             <ShortcutTable />
           </div>
         </Dialog>
@@ -61,14 +72,22 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
       );
     case 'rename':
       return <RenameDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
+    case 'tags':
+      return <TagDialog sessionId={overlay.sessionId} tags={overlay.tags} onClose={closeOverlay} />;
     case 'export':
       return <ExportDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
     case 'importFile':
       return <ImportDialog onClose={closeOverlay} />;
     case 'template':
       return <InsertDialog onClose={closeOverlay} />;
+    case 'savedOutput': {
+      const { sessionId, callId, title } = overlay;
+      return <SavedOutputDialog sessionId={sessionId} callId={callId} title={title} onClose={closeOverlay} />;
+    }
     case 'given':
       return <GivenDialog line={overlay.line} onClose={closeOverlay} />;
+    case 'giveToBackground':
+      return <BackgroundDialog sessionId={overlay.sessionId} onClose={closeOverlay} />;
     case 'delete':
       return (
         <DeleteDialog

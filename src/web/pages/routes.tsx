@@ -1,14 +1,20 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
+import { basePath } from '../connection/base-path.ts';
+import { useClient } from '../store/client-context.ts';
+import { PageLoading } from '../ui/loading.tsx';
 import { Boundary } from '../ui/mishap/boundary.tsx';
 import { loadLater } from '../ui/mishap/load-later.ts';
 import { MishapPage } from '../ui/mishap/mishap.tsx';
 import { decoded } from './decoded.ts';
 import { HomePage } from './home-page.tsx';
 import { NoPage } from './no-page.tsx';
-import { SessionPage } from './session-page.tsx';
 import { Shell } from './shell.tsx';
 
+const loadSessionPage = async () => (await import('./session-page.tsx')).SessionPage;
+const SessionPage = loadLater(loadSessionPage);
+// It need not wait until this browser is signed in. When it doesn't come, the page itself says so.
+if (location.pathname.startsWith(`${basePath}/sessions/`)) loadSessionPage().catch(() => {});
 const InboxPage = loadLater(async () => (await import('./inbox-page.tsx')).InboxPage);
 const HistoryPage = loadLater(async () => (await import('./history-page.tsx')).HistoryPage);
 const InspectorPage = loadLater(async () => (await import('./inspector-page.tsx')).InspectorPage);
@@ -25,13 +31,14 @@ const HelpPage = loadLater(async () => (await import('./help-page.tsx')).HelpPag
 export function Routes() {
   const [, session] = useRoute('/sessions/:id/*?');
   const [location] = useLocation();
+  usePreloadedSessionPage();
   return (
     <Shell currentId={session?.id ?? null}>
       <Boundary
         resetOn={location}
         fallback={(problem, tryAgain) => <MishapPage problem={problem} onTryAgain={tryAgain} />}
       >
-        <Suspense fallback={<main className="flex-1" aria-busy="true" />}>
+        <Suspense fallback={<PageLoading />}>
           <Switch>
             <Route path="/">
               <HomePage />
@@ -56,7 +63,7 @@ export function Routes() {
             </Route>
             <Route path="/agents/:place?">{({ place }) => <AgentsPage place={place ?? 'overview'} />}</Route>
             <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? 'general'} />}</Route>
-            <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? 'shortcuts'} />}</Route>
+            <Route path="/help/:section?">{({ section }) => <HelpPage section={section ?? null} />}</Route>
             <Route path="/audit">
               <AuditPage />
             </Route>
@@ -70,5 +77,17 @@ export function Routes() {
         </Suspense>
       </Boundary>
     </Shell>
+  );
+}
+
+/** A session is what most people open next; the list goes first. */
+function usePreloadedSessionPage(): void {
+  const client = useClient();
+  useEffect(
+    () =>
+      client.subscribe(({ type }) => {
+        if (type === 'sessions') loadSessionPage().catch(() => {});
+      }),
+    [client],
   );
 }

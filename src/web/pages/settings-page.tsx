@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { allows } from '../../core/wire.ts';
 import { BudgetSection } from '../features/budgets/budget-section.tsx';
+import { GuardSection } from '../features/budgets/guard-section.tsx';
 import { useWaitingTitle } from '../features/inbox/waiting-title.ts';
 import { Devices } from '../features/settings/devices.tsx';
 import { ImportProgress } from '../features/settings/import-progress.tsx';
@@ -11,13 +12,19 @@ import { ThemeChoice } from '../features/settings/theme-choice.tsx';
 import { TrustedFolders } from '../features/settings/trusted-folders.tsx';
 import { type EditedSettings, type Editing, useSettings } from '../features/settings/use-settings.ts';
 import { useDevice } from '../store/client-context.ts';
-import { useCli } from '../store/use-cli.ts';
+import { cliForModes, useCli } from '../store/use-cli.ts';
+import { Loading } from '../ui/loading.tsx';
 import { LaterPart } from '../ui/mishap/later-part.tsx';
 import { loadLater } from '../ui/mishap/load-later.ts';
 import { Sections } from '../ui/sections.tsx';
 import { NoPage } from './no-page.tsx';
 
 const Storage = loadLater(async () => (await import('../features/storage/storage.tsx')).Storage);
+
+const KeyboardSection = loadLater(
+  async () => (await import('../features/keyboard/keyboard-section.tsx')).KeyboardSection,
+);
+const SessionFiles = loadLater(async () => (await import('../features/storage/session-files.tsx')).SessionFiles);
 
 const WorktreeList = loadLater(async () => (await import('../features/worktree/worktree-list.tsx')).WorktreeList);
 
@@ -33,6 +40,7 @@ const sections = [
   { key: 'budgets', title: 'Budgets' },
   { key: 'storage', title: 'Storage' },
   { key: 'notifications', title: 'Notifications' },
+  { key: 'keyboard', title: 'Keyboard' },
   { key: 'devices', title: 'Devices' },
   { key: 'folders', title: 'Folders' },
 ];
@@ -59,19 +67,34 @@ export function SettingsPage({ section }: { section: string }) {
 
 function Shown({ section, settings }: { section: string; settings: Editing }) {
   if (section === 'general') return <ThemeChoice />;
-  if (section === 'budgets') return <BudgetSection />;
+  if (section === 'budgets') {
+    return (
+      <>
+        <BudgetSection />
+        <GuardSection />
+      </>
+    );
+  }
   if (section === 'devices') return <Devices />;
+  if (section === 'keyboard') {
+    return (
+      <LaterPart key={section} waiting={<Loading />}>
+        <KeyboardSection />
+      </LaterPart>
+    );
+  }
   if (section === 'notifications') {
     return (
-      <LaterPart key={section} waiting={<div aria-busy="true" />}>
+      <LaterPart key={section} waiting={<Loading />}>
         <Notifications />
       </LaterPart>
     );
   }
   if (section === 'storage') {
     return (
-      <LaterPart key={section} waiting={<div aria-busy="true" />}>
+      <LaterPart key={section} waiting={<Loading />}>
         <Storage />
+        <SessionFiles />
         <WorktreeList />
       </LaterPart>
     );
@@ -112,7 +135,7 @@ type Part = { editing: EditedSettings; disabled: boolean };
 /** What the server keeps, when it is here, and who may change it. */
 function ServerPart({ settings, children }: { settings: Editing; children(part: Part): ReactNode }) {
   const device = useDevice();
-  if (settings.type === 'asking') return <div aria-busy="true" />;
+  if (settings.type === 'asking') return <Loading />;
   if (settings.type === 'refused') return <p className="text-sm text-dim">{settings.error.message}</p>;
   const disabled = device !== null && !allows(device.scope, 'admin');
   return (
@@ -127,7 +150,15 @@ function ServerPart({ settings, children }: { settings: Editing; children(part: 
 
 function Run(part: Part) {
   const cli = useCli();
-  return <RunSection {...part} models={cli?.reported?.facts.models ?? []} />;
+  const facts = cli?.reported?.facts;
+  return (
+    <RunSection
+      {...part}
+      models={facts?.models ?? []}
+      styles={facts?.outputStyles ?? []}
+      cli={cli ? cliForModes(cli) : { version: null }}
+    />
+  );
 }
 
 /** A problem may be at a field of another section, so it is told here as well. */

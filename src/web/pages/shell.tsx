@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { SessionList } from '../features/sessions/session-list.tsx';
 import { useMay } from '../store/client-context.ts';
+import { useKeymapLoading, useKeyName } from '../store/keymap.ts';
 import { openOverlay } from '../store/overlay.ts';
 import { usePreference } from '../store/preference.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -19,12 +20,13 @@ export function Shell({ currentId, children }: { currentId: string | null; child
   const [isNarrow, setIsNarrow] = usePreference<boolean>('narrow', false);
   const isHome = location === '/';
   const isDeep = currentId !== null || location === '/new';
+  useKeymapLoading();
   useShortcuts(currentId);
   return (
     <div className="flex h-dvh max-phone:flex-col">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-lg bg-sea px-3 py-1.5 text-sm font-semibold text-on-sea focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-lg bg-sea px-3 py-1.5 text-sm font-semibold text-on-sea focus-visible:translate-y-0"
       >
         Skip to the content
       </a>
@@ -79,6 +81,7 @@ export function Shell({ currentId, children }: { currentId: string | null; child
 
 function NewSessionButton({ isNarrow }: { isNarrow: boolean }) {
   const may = useMay('session.create');
+  const keys = useKeyName('newSession');
   if (!may) return null;
   return (
     <div className={isNarrow ? 'p-2.5 min-[700px]:p-2' : 'p-2.5 pt-2'}>
@@ -97,7 +100,7 @@ function NewSessionButton({ isNarrow }: { isNarrow: boolean }) {
           <Plus size={16} className="max-phone:hidden" />
         ) : (
           <span className="[&_kbd]:border-transparent [&_kbd]:text-on-sea">
-            <Kbd keys="N" />
+            <Kbd keys={keys} />
           </span>
         )}
       </button>

@@ -1,23 +1,50 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { type KeySequence, matchShortcut } from '../features/help/match-shortcut.ts';
-import type { ShortcutAction } from '../features/help/shortcuts.ts';
+import { chordOf } from '../../core/keymap/chord.ts';
+import { type KeyAction, keyActions } from '../../core/keymap/key-actions.ts';
+import { type KeySequence, matchKeys } from '../../core/keymap/match-keys.ts';
 import { filterBoxId } from '../features/sessions/filter-box.tsx';
-import { openOverlay, overlay } from '../store/overlay.ts';
-import { isMac } from '../ui/kbd.tsx';
+import { openAsideCard } from '../store/aside-card.ts';
+import { canFind, findBoxId, openFind } from '../store/find.ts';
+import { currentKeymap } from '../store/keymap.ts';
+import { closeOverlay, openOverlay, overlay } from '../store/overlay.ts';
+import { actOnCard, moveToCard, undoOnCard } from '../store/request-cards.ts';
+import { sessionKeys } from '../store/session-keys.ts';
+import { isMac } from '../ui/key-names.ts';
 
 /** Listens to the keys that hold anywhere. While something lies over the page, and while one types, most do not. */
 export function useShortcuts(currentId: string | null): void {
   const [, navigate] = useLocation();
-  const act = useRef<(action: ShortcutAction) => void>(() => {});
+  const act = useRef<(action: KeyAction) => void>(() => {});
   act.current = (action) => {
     switch (action) {
+      case 'allow':
+      case 'suggestion1':
+      case 'suggestion2':
+      case 'suggestion3':
+      case 'deny':
+      case 'denyNote':
+        return actOnCard(action);
+      case 'undoDeny':
+        return undoOnCard();
+      case 'nextRequest':
+        return moveToCard(1) ? undefined : navigate('/inbox');
+      case 'stop':
+        return sessionKeys()?.stop();
+      case 'nextMode':
+        return sessionKeys()?.nextMode();
       case 'palette':
-        return openOverlay({ type: 'palette' });
+        return overlay()?.type === 'palette' ? closeOverlay() : openOverlay({ type: 'palette' });
       case 'shortcuts':
         return openOverlay({ type: 'shortcuts' });
       case 'newSession':
         return openOverlay({ type: 'newSession', cwd: null });
+      case 'askAside':
+        if (currentId !== null && overlay() === null) openAsideCard();
+        return;
+      case 'find':
+        openFind();
+        return;
       case 'filter':
         return document.getElementById(filterBoxId)?.focus();
       case 'goSessions':
@@ -44,19 +71,32 @@ export function useShortcuts(currentId: string | null): void {
   useEffect(() => {
     let sequence: KeySequence = [];
     const onKeyDown = (event: KeyboardEvent) => {
-      const isMod = isMac ? event.metaKey : event.ctrlKey;
-      if (event.defaultPrevented || event.altKey || event.isComposing || isModifier(event.key)) return;
-      if (!isMod && (event.ctrlKey || event.metaKey)) return;
+      const { key, code, altKey: alt, shiftKey: shift } = event;
+      const mod = isMac ? event.metaKey : event.ctrlKey;
+      if (event.defaultPrevented || event.isComposing || isModifier(key)) return;
+      if (!mod && (event.ctrlKey || event.metaKey)) return;
       const isTyping = overlay() !== null || isTypedInto(event.target);
-      const matched = matchShortcut(sequence, { key: event.key, isMod, isTyping });
+      const matched = matchKeys(currentKeymap(), sequence, chordOf({ key, code, mod, alt, shift }), isTyping);
       sequence = matched.sequence;
-      if (matched.action === null) return;
+      if (matched.action === null || (matched.action === 'find' && isForBrowser(event.target))) return;
+      // Tab moves the focus, except in the message box, which has taken it already.
+      if (matched.action === 'nextMode' && key === 'Tab') return;
       event.preventDefault();
+      // One press, one answer.
+      if (event.repeat && keyActions[matched.action].group !== 'anywhere') return;
       act.current(matched.action);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/**
+ * Rows out of sight don't exist, so the browser's own find misses most of a timeline. A second press in the find box
+ * opens it all the same, and so does the first where there is no timeline.
+ */
+function isForBrowser(target: EventTarget | null): boolean {
+  return !canFind() || overlay() !== null || (target instanceof HTMLElement && target.id === findBoxId);
 }
 
 /** The list on the page has the order that a person sees. */

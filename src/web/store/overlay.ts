@@ -7,11 +7,14 @@ export type Overlay =
   | { type: 'shortcuts' }
   | { type: 'newSession'; cwd: string | null }
   | { type: 'rename'; sessionId: string; title: string }
+  | { type: 'tags'; sessionId: string; tags: readonly string[] }
   | { type: 'delete'; sessionId: string; title: string }
   | { type: 'export'; sessionId: string; title: string }
   | { type: 'importFile' }
   | { type: 'template' }
-  | { type: 'given'; line: string };
+  | { type: 'savedOutput'; sessionId: string; callId: string; title: string }
+  | { type: 'given'; line: string }
+  | { type: 'giveToBackground'; sessionId: string };
 
 const changes = createListeners<[]>();
 let shown: Overlay | null = null;

@@ -1,4 +1,4 @@
-export const panelTabs = ['tasks', 'files', 'context', 'mcp', 'subagents', 'inspector'] as const;
+export const panelTabs = ['tasks', 'files', 'context', 'mcp', 'hooks', 'subagents', 'inspector'] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
 /** Which tab is open. Over the timeline the panel opens only when the address says so. */

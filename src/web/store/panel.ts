@@ -10,6 +10,8 @@ export type PanelControl = {
   isBeside: boolean;
   show(tab: PanelTab): void;
   hide(): void;
+  /** Takes it out of the address; beside the timeline it is still remembered. */
+  fold(): void;
 };
 
 /** The panel beside the timeline. The address names its tab; where it does not, this browser remembers. */
@@ -18,7 +20,7 @@ export function usePanel(): PanelControl {
   const [search, setSearch] = useSearchParams();
   const [remembered, remember] = usePreference<string>('panel', 'tasks');
   const write = useCallback(
-    (tab: string | null) =>
+    (tab: string | null, replace: boolean) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
@@ -26,22 +28,23 @@ export function usePanel(): PanelControl {
           else next.set('panel', tab);
           return next;
         },
-        { replace: isBeside },
+        { replace },
       ),
-    [setSearch, isBeside],
+    [setSearch],
   );
   const show = useCallback(
     (tab: PanelTab) => {
-      write(tab);
+      write(tab, isBeside);
       remember(tab);
     },
-    [write, remember],
+    [write, remember, isBeside],
   );
   const hide = useCallback(() => {
-    write(null);
+    write(null, isBeside);
     if (isBeside) remember('none');
   }, [write, remember, isBeside]);
-  return { tab: panelOf(search.get('panel'), remembered, isBeside), isBeside, show, hide };
+  const fold = useCallback(() => write(null, true), [write]);
+  return { tab: panelOf(search.get('panel'), remembered, isBeside), isBeside, show, hide, fold };
 }
 
 const wide = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 1100px)');

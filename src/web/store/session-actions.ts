@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { newId } from '../../client/new-id.ts';
+import { visible } from '../../core/text/visible.ts';
 import { useMay } from './client-context.ts';
 import { useCommand } from './command.ts';
 import { openOverlay } from './overlay.ts';
@@ -14,6 +15,7 @@ export type SessionFacts = {
   turns: number;
   archived: boolean;
   pinned: boolean;
+  tags?: readonly string[];
 };
 
 export type SessionActions = {
@@ -22,11 +24,14 @@ export type SessionActions = {
   fork(session: SessionFacts): Promise<void>;
   archive(session: SessionFacts): Promise<void>;
   pin(session: SessionFacts): Promise<void>;
+  editTags(session: SessionFacts): void;
+  see(session: SessionFacts, seen: boolean): Promise<void>;
   showHistory(session: SessionFacts): void;
   exportFile(session: SessionFacts): void;
   stop(session: SessionFacts): Promise<void>;
   resume(session: SessionFacts): Promise<void>;
   give(session: SessionFacts): Promise<void>;
+  giveToBackground(session: SessionFacts): void;
   remove(session: SessionFacts): void;
 };
 
@@ -45,13 +50,19 @@ export function useSessionActions(): SessionActions {
       async pin({ id, pinned }) {
         await command({ type: 'session.pin', sessionId: id, pinned: !pinned });
       },
+      editTags: ({ id, tags = [] }) => openOverlay({ type: 'tags', sessionId: id, tags }),
+      async see({ id }, seen) {
+        await command({ type: 'session.see', sessionId: id, seen });
+      },
       async fork({ id }) {
         const answer = await command({ type: 'session.fork', sessionId: id, newId: newId() });
         if (answer.type === 'done') navigate(`/sessions/${answer.result.sessionId}`);
       },
       async archive({ id, archived }) {
         const answer = await command({ type: 'session.archive', sessionId: id, archived: !archived });
-        if (answer.type === 'done') showToast('done', archived ? 'It is in the list again.' : 'It is archived.');
+        if (answer.type === 'refused') return;
+        const undo = () => void command({ type: 'session.archive', sessionId: id, archived });
+        showToast('done', archived ? 'Session unarchived.' : 'Session archived.', { label: 'Undo', run: undo });
       },
       async stop({ id }) {
         await command({ type: 'session.stop', sessionId: id });
@@ -60,6 +71,7 @@ export function useSessionActions(): SessionActions {
         const answer = await command({ type: 'session.give', sessionId: id });
         if (answer.type === 'done') openOverlay({ type: 'given', line: answer.result.line });
       },
+      giveToBackground: ({ id }) => openOverlay({ type: 'giveToBackground', sessionId: id }),
       async resume({ id }) {
         await command({ type: 'session.resume', sessionId: id });
       },
@@ -73,5 +85,5 @@ export function isRunning(status: string): boolean {
 }
 
 export function sessionTitle(title: string | null): string {
-  return title === null || title === '' ? 'New session' : title;
+  return title === null || title === '' ? 'New session' : visible(title, 'prose');
 }

@@ -23,6 +23,18 @@ export function useSessions(): readonly SessionItem[] | null {
   return useSyncExternalStore(watched?.onChange ?? never, () => watched?.sessions ?? null);
 }
 
+/** Whether the server has older sessions than those it lists. */
+export function useHasMoreSessions(): boolean {
+  const watched = useContext(SessionsContext);
+  return useSyncExternalStore(watched?.onChange ?? never, () => watched?.hasMore ?? false);
+}
+
+/** When the list was saved on this device; null while it comes from the server. */
+export function useSessionsSavedAt(): number | null {
+  const watched = useContext(SessionsContext);
+  return useSyncExternalStore(watched?.onChange ?? never, () => watched?.savedAt ?? null);
+}
+
 /** How many requests wait for a person, over all sessions. */
 export function useWaiting(): number {
   return (useSessions() ?? []).reduce((sum, { waiting }) => sum + waiting, 0);

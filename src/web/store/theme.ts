@@ -2,7 +2,7 @@ import { usePreference } from './preference.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The theme of this browser. `theme.js` reads the same preference before the first paint. */
+/** The theme of this browser. index.html reads the same preference before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [chosen, choose] = usePreference<Theme>('theme', 'system');
   const set = (theme: Theme) => {

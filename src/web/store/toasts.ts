@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../client/listeners.ts';
 
-/** A sentence that is shown for a while: what went wrong, or that something was done. */
-export type Toast = { id: number; kind: 'problem' | 'done'; text: string };
+/** A sentence about what was done, which is shown for a while, or what went wrong, which stays until it is dismissed. */
+export type Toast = { id: number; kind: 'problem' | 'done'; text: string; action?: ToastAction };
+
+/** Something to do about it, such as taking it back. */
+export type ToastAction = { label: string; run(): void };
 
 const changes = createListeners<[]>();
 let toasts: readonly Toast[] = [];
@@ -10,12 +13,12 @@ let last = 0;
 
 const shownMs = 8000;
 
-export function showToast(kind: Toast['kind'], text: string): void {
+export function showToast(kind: Toast['kind'], text: string, action?: ToastAction): void {
   last += 1;
-  const toast = { id: last, kind, text };
-  // The same sentence once is enough.
-  put([...toasts.filter((other) => other.text !== text), toast].slice(-4));
-  setTimeout(() => hideToast(toast.id), shownMs);
+  const toast = { id: last, kind, text, ...(action && { action }) };
+  // One of each kind: what is newer replaces it, and two never hide much of the page.
+  put([...toasts.filter((other) => other.kind !== kind), toast]);
+  if (kind === 'done') setTimeout(() => hideToast(toast.id), shownMs);
 }
 
 export function hideToast(id: number): void {
@@ -23,7 +26,11 @@ export function hideToast(id: number): void {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(changes.add, () => toasts);
+  return useSyncExternalStore(changes.add, currentToasts);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
 }
 
 function put(next: readonly Toast[]): void {

@@ -1,13 +1,14 @@
-import type { BudgetScope } from '../../core/budget/budget.ts';
+import type { AllowanceScope } from '../../core/budget/budget.ts';
 import type { BudgetFacts } from '../../core/budget/budget-state.ts';
+import { windowName } from '../../core/limit/usage.ts';
 import type { Notice } from '../../core/session/entry.ts';
-import { baseName, money } from './format.ts';
+import { baseName, money, percent } from './format.ts';
 
-type Named = { scope: BudgetScope; project: string | null };
+type Named = { scope: AllowanceScope; project: string | null; window?: string };
 type BudgetNotice = Extract<Notice, { type: 'budget' }>;
 
 /** What a budget is called: "The budget of the day". */
-export function budgetName({ scope, project }: Named): string {
+export function budgetName({ scope, project, window = '' }: Named): string {
   switch (scope) {
     case 'session':
       return 'The budget of this session';
@@ -19,17 +20,22 @@ export function budgetName({ scope, project }: Named): string {
       return 'The budget of the month';
     case 'all':
       return 'The budget for everything';
+    case 'window':
+      return `Your guard on ${windowName(window)}`;
   }
 }
 
 /** Why a session is held back, in one line. */
-export function heldWords(held: Pick<BudgetFacts, 'scope' | 'project' | 'spent' | 'dollars' | 'act'>): string {
-  const state = { ask: 'Waiting for you', pause: 'Paused', stop: 'Stopped' }[held.act];
-  return `${state}: ${lower(budgetName(held))} is reached, ${money(held.spent)} of ${money(held.dollars)}`;
+export function heldWords(held: Omit<BudgetFacts, 'id' | 'since' | 'until'>): string {
+  const states = { ask: 'Waiting for you', pause: 'Paused', stop: 'Stopped', warn: 'Running', hold: 'Running' };
+  const reached = `${states[held.act]}: ${lower(budgetName(held))} is reached`;
+  if (held.scope === 'window') return `${reached}, ${percent(held.spent)} used`;
+  return `${reached}, ${money(held.spent)} of ${money(held.dollars)}`;
 }
 
 /** How a session goes on that is held back. */
 export function afterHeldWords({ scope, act }: Pick<BudgetFacts, 'scope' | 'act'>): string {
+  if (scope === 'window') return 'It continues when the limit resets, when you change the guard, or when you say so.';
   const raised = 'when the budget is raised';
   const period = { session: '', all: '', project: ', or tomorrow', day: ', or tomorrow', month: ', or next month' }[
     scope
@@ -41,6 +47,7 @@ export function afterHeldWords({ scope, act }: Pick<BudgetFacts, 'scope' | 'act'
 
 export function budgetWords(notice: BudgetNotice): string {
   const name = budgetName(notice);
+  if (notice.scope === 'window') return guardWords(notice, name);
   const dollars = notice.dollars === null ? null : money(notice.dollars);
   switch (notice.step) {
     case 'warned':
@@ -58,10 +65,28 @@ export function budgetWords(notice: BudgetNotice): string {
   }
 }
 
+function guardWords({ step, spent, act, dollars }: BudgetNotice, name: string): string {
+  switch (step) {
+    case 'warned':
+    case 'reached':
+      return [`${name} is reached: ${percent(spent)} used`, consequences[act]].filter(Boolean).join('. ');
+    case 'allowed':
+      return `${name} is ignored here until the limit resets`;
+    case 'raised':
+      return `${name} was raised${dollars === null ? '' : ` above ${percent(dollars)}`}: work continues`;
+    case 'period':
+      return `${name} has room again: work continues`;
+    case 'removed':
+      return `${name} was removed: work continues`;
+  }
+}
+
 const consequences = {
   ask: 'Work waits for you',
   pause: 'Work is paused',
   stop: 'The run is stopped',
+  hold: 'New tasks wait',
+  warn: '',
 };
 
 function lower(name: string): string {

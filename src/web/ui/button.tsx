@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { visible } from '../../core/text/visible.ts';
 import { classes } from './class-names.ts';
 
 type Look = 'plain' | 'primary' | 'go' | 'danger' | 'ghost';
@@ -26,10 +27,10 @@ export function IconButton({ label, className, ...others }: ButtonProps & { labe
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      aria-label={visible(label, 'prose')}
+      title={visible(label, 'prose')}
       className={classes(
-        'inline-flex size-7 max-phone:size-10 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink',
+        'inline-flex size-7 shrink-0 max-phone:size-11 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink disabled:pointer-events-none disabled:opacity-40',
         className,
       )}
       {...others}

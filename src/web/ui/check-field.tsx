@@ -7,7 +7,7 @@ export function CheckField({ label, hint, isChecked, onCheck }: CheckFieldProps)
   const about = useId();
   return (
     <div className="flex flex-col">
-      <label className="flex min-h-6 cursor-pointer items-center gap-2 text-sm max-phone:min-h-10">
+      <label className="flex min-h-6 cursor-pointer items-center gap-2 text-sm max-phone:min-h-11">
         <input
           type="checkbox"
           checked={isChecked}

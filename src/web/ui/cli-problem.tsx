@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { memberOf } from '../../core/json.ts';
 
 type CliProblemProps = { reason: string; sentence: string; children?: ReactNode };
 
@@ -9,7 +10,7 @@ export function CliProblem({ reason, sentence, children }: CliProblemProps) {
     <div role="alert" className="flex gap-3 px-4 py-5 text-sm">
       <TriangleAlert size={16} className="mt-0.5 shrink-0 text-bad" />
       <div className="flex flex-col gap-1.5">
-        <h3 className="font-semibold">{titles[reason] ?? 'The claude CLI cannot be used'}</h3>
+        <h3 className="font-semibold">{memberOf(titles, reason) ?? 'The claude CLI cannot be used'}</h3>
         <p className="text-dim">{withCommands(sentence)}</p>
         {children && <div className="pt-1.5">{children}</div>}
       </div>

@@ -13,7 +13,7 @@ type ConfirmProps = {
   onClose(): void;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back. It starts on Cancel, so that a second Enter confirms nothing. */
 export function Confirm({
   title,
   children,
@@ -27,7 +27,9 @@ export function Confirm({
     <Dialog title={title} onClose={onClose} className="w-[min(440px,calc(100vw-24px))]">
       <div className="overflow-y-auto px-4 py-3.5 text-sm text-dim">{children}</div>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
         <Button look={isDanger ? 'danger' : 'primary'} disabled={isBusy} onClick={onConfirm}>
           {action}
         </Button>

@@ -1,8 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react';
 import { classes } from './class-names.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { focusWhenReady, initialFocus } from './dialog-focus.ts';
+import { DialogNote } from './dialog-note.ts';
+import { rememberOrigin, stillThere, useFocusBack } from './use-focus-back.ts';
+import { Visible } from './visible.tsx';
 
 type DialogProps = {
   title: string;
@@ -14,44 +17,56 @@ type DialogProps = {
   className?: string;
 };
 
+const InDialog = createContext(false);
+
 /** Something that wants all attention until it is done or closed. On a phone it comes from below. */
 export function Dialog({ title, onClose, children, isBare = false, className }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const before = useFocusBack();
+  const origin = useFocusBack();
+  const isNested = useContext(InDialog);
+  const note = useContext(DialogNote);
+  const ref = useCallback(
+    (element: HTMLDivElement | null) => {
+      popup.current = element;
+      if (element === null) return;
+      rememberOrigin(element, origin);
+      return focusWhenReady(element);
+    },
+    [origin],
+  );
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0%_0_0/0.45)]" />
+        {/* As high as the dialogs themselves: a later one dims those below it. */}
+        <Base.Backdrop forceRender className="fixed inset-0 z-50 bg-[oklch(0%_0_0/0.45)]" />
         <Base.Popup
-          ref={popup}
-          initialFocus={() => firstFocus(popup.current)}
-          finalFocus={() => before ?? true}
+          ref={ref}
+          initialFocus={() => initialFocus(popup.current)}
+          // Where nothing had the focus, Base UI would choose the first link of the page.
+          finalFocus={() => stillThere(origin) ?? false}
           className={classes(
-            'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col',
+            isNested ? 'top-[16vh]' : 'top-[12vh]',
+            'fixed left-1/2 z-50 flex max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col',
             'overflow-hidden rounded-xl border border-line bg-panel shadow-float outline-none',
             'max-phone:top-auto max-phone:bottom-0 max-phone:max-h-[88vh] max-phone:w-full max-phone:rounded-b-none max-phone:pb-[env(safe-area-inset-bottom)]',
             className,
           )}
         >
           <div className={isBare ? 'sr-only' : 'flex items-center justify-between border-b border-line px-4 py-2.5'}>
-            <Base.Title className="text-base font-semibold">{title}</Base.Title>
-            <Base.Close aria-label="Close" className="rounded-md p-1 text-faint hover:bg-raise hover:text-ink">
+            <Base.Title className="min-w-0 text-base font-semibold [overflow-wrap:anywhere]">
+              <Visible text={title} shape="prose" />
+            </Base.Title>
+            <Base.Close
+              aria-label="Close"
+              className="-my-1 -mr-1.5 inline-flex size-8 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:-mr-2.5 max-phone:size-11"
+            >
               <X size={16} />
             </Base.Close>
           </div>
-          {children}
+          {!isBare && note}
+          <InDialog value={true}>{children}</InDialog>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
-}
-
-const field = 'input:not([type=radio], [type=checkbox], [type=file], :disabled), textarea:not(:disabled)';
-
-/** A form begins in its first field. On a touch screen that would bring up the keyboard over it. */
-function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
-  // What has taken the focus by itself keeps it.
-  if (popup?.contains(document.activeElement)) return false;
-  if (matchMedia('(pointer: coarse)').matches) return popup ?? true;
-  return popup?.querySelector<HTMLElement>(field) ?? true;
 }

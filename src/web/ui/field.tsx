@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { visible } from '../../core/text/visible.ts';
 import { classes } from './class-names.ts';
+import { Visible } from './visible.tsx';
 
 export const inputLook =
   'w-full rounded-lg border border-line bg-raise px-2.5 py-1.5 text-sm placeholder:text-faint ' +
   'hover:border-faint focus-visible:border-sea focus-visible:outline-1 focus-visible:outline-offset-0 ' +
-  'disabled:pointer-events-none disabled:bg-transparent disabled:text-dim aria-invalid:border-bad max-phone:min-h-10 max-phone:text-base';
+  'disabled:pointer-events-none disabled:bg-transparent disabled:text-dim aria-invalid:border-bad max-phone:min-h-11 max-phone:text-base';
 
 type FieldProps = {
   label: string;
@@ -30,7 +32,7 @@ export function Field({ label, aside, hint, problem, className, children }: Fiel
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="text-xs font-medium text-dim">
-          {label}
+          <Visible text={label} shape="prose" />
         </label>
         {aside}
       </div>
@@ -89,7 +91,11 @@ export function TextArea({
           // A box that grows with its text has no rows by itself.
           style={{ minHeight: `${rows * 1.5 + 1}em` }}
           onChange={(event) => onText(event.target.value)}
-          className={classes(inputLook, 'field-sizing-content max-h-64 resize-y', isCode && 'font-mono text-code')}
+          className={classes(
+            inputLook,
+            'field-sizing-content max-h-64 resize-y max-phone:py-3',
+            isCode && 'font-mono text-code',
+          )}
         />
       )}
     </Field>
@@ -116,7 +122,7 @@ export function SelectField({ value, onText, choices, disabled, ...field }: Sele
           >
             {all.map((choice) => (
               <option key={choice.value} value={choice.value} className="bg-panel text-ink">
-                {choice.label}
+                {visible(choice.label, 'prose')}
               </option>
             ))}
           </select>

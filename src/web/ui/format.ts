@@ -1,3 +1,5 @@
+import { latestTime } from '../../core/number.ts';
+
 /** A span of time as people read it: 0.4 s, 12 s, 3 m 20 s, 2 h 5 m. */
 export function duration(ms: number): string {
   if (ms < 10_000) return `${(Math.max(0, ms) / 1000).toFixed(1)} s`;
@@ -50,11 +52,19 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
 export function clockTime(at: number): string {
-  return clock.format(at);
+  return clock.format(shownTime(at));
 }
 
 export function exactTime(at: number): string {
-  return exact.format(at);
+  return exact.format(shownTime(at));
+}
+
+/** A time to come: at 14:05, Tue at 14:05, 4 Mar at 14:05. */
+export function timeWords(at: number, now: number): string {
+  const clockWords = `at ${clockTime(at)}`;
+  if (day.format(shownTime(at)) === day.format(shownTime(now))) return clockWords;
+  const isWithinWeek = at > now && at - now < 6 * 24 * 60 * 60_000;
+  return `${isWithinWeek ? weekday.format(shownTime(at)) : day.format(shownTime(at))} ${clockWords}`;
 }
 
 /** How long ago, in a few letters: now, 5 m, 3 h, Tue, 4 Mar. */
@@ -63,7 +73,12 @@ export function ago(at: number, now: number): string {
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${minutes} m`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
-  return minutes < 6 * 24 * 60 ? weekday.format(at) : day.format(at);
+  return minutes < 6 * 24 * 60 ? weekday.format(shownTime(at)) : day.format(shownTime(at));
+}
+
+/** A time from an old row or from a stranger's file can lie beyond every calendar, and a format throws on those. */
+function shownTime(at: number): number {
+  return Math.min(Math.max(at, -latestTime), latestTime) || 0;
 }
 
 /** The last part of a path. */

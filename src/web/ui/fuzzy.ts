@@ -3,6 +3,12 @@
  * not at all. Words of `typed` may be anywhere, each by itself.
  */
 export function fuzzyScore(text: string, typed: string): number | null {
+  const quality = fuzzyQuality(text, typed);
+  return quality === null ? null : quality - text.length / 1000;
+}
+
+/** The same however long `text` is, so that texts that fit equally well can be told apart by something else. */
+export function fuzzyQuality(text: string, typed: string): number | null {
   const lower = text.toLowerCase();
   let sum = 0;
   for (const word of typed.toLowerCase().split(/\s+/)) {
@@ -11,7 +17,7 @@ export function fuzzyScore(text: string, typed: string): number | null {
     if (score === null) return null;
     sum += score;
   }
-  return sum - text.length / 1000;
+  return sum;
 }
 
 /** Those that fit, the best first; those that fit as well stay in their order. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Json } from '../../core/json.ts';
 import { classes } from './class-names.ts';
 import { bytes, plural } from './format.ts';
+import { Visible } from './visible.tsx';
 
 type JsonViewProps = { value: Json; name?: string; depth?: number };
 
@@ -34,7 +35,7 @@ function Tree({ value, name, depth = 0 }: JsonViewProps & { value: Json[] | { [k
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex items-center gap-1.5 text-left text-faint hover:text-ink max-phone:min-h-10"
+        className="flex items-center gap-1.5 text-left text-faint hover:text-ink max-phone:min-h-11"
       >
         <ChevronRight size={14} aria-hidden="true" className={classes('shrink-0', isOpen && 'rotate-90')} />
         {name !== undefined && <Name>{name}</Name>}
@@ -49,7 +50,7 @@ function Tree({ value, name, depth = 0 }: JsonViewProps & { value: Json[] | { [k
             <button
               type="button"
               onClick={() => setLimit(limit + childrenAtOnce)}
-              className="pl-[18px] text-sea hover:underline max-phone:min-h-10"
+              className="pl-[18px] text-sea hover:underline max-phone:min-h-11"
             >
               Show more ({keys.length - limit})
             </button>
@@ -68,7 +69,7 @@ function Scalar({ value }: { value: string | number | boolean | null }) {
   const shown = isWhole ? value.slice(0, 200_000) : value.slice(0, shortText);
   return (
     <span className="min-w-0 whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
-      {shown}
+      <Visible text={shown} shape="prose" />
       {value.length > shown.length && (
         <>
           {' … '}
@@ -84,7 +85,11 @@ function Scalar({ value }: { value: string | number | boolean | null }) {
 }
 
 function Name({ children }: { children: string }) {
-  return <span className="shrink-0 text-dim">{children}</span>;
+  return (
+    <span className="shrink-0 text-dim">
+      <Visible text={children} />
+    </span>
+  );
 }
 
 function childOf(value: Json[] | { [key: string]: Json }, key: string): Json {

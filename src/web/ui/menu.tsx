@@ -1,10 +1,12 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
+import { visible } from '../../core/text/visible.ts';
 import { classes } from './class-names.ts';
 
 export type MenuItem = {
   label: string;
-  hint?: string;
+  /** Each line on its own. */
+  hint?: string | readonly string[];
   isDanger?: boolean;
   isDisabled?: boolean;
   /** In a menu of choices: whether this is the one that holds now. */
@@ -22,14 +24,16 @@ type MenuProps = {
   isDisabled?: boolean;
   /** For a menu that is made when it is asked for. */
   isOpenAtFirst?: boolean;
+  /** For a menu that something else can open too. */
+  open?: { isOpen: boolean; onOpenChange(isOpen: boolean): void };
 };
 
 /** A button that opens a list of things to do or to choose from. */
 export function Menu(props: MenuProps) {
-  const { label, children, items, className, side = 'bottom', isDisabled = false, isOpenAtFirst = false } = props;
+  const { label, children, items, className, side = 'bottom', isDisabled = false, isOpenAtFirst = false, open } = props;
   return (
-    <Base.Root defaultOpen={isOpenAtFirst}>
-      <Base.Trigger aria-label={label} disabled={isDisabled} className={className ?? ''}>
+    <Base.Root defaultOpen={isOpenAtFirst} {...(open ? { open: open.isOpen, onOpenChange: open.onOpenChange } : {})}>
+      <Base.Trigger aria-label={visible(label, 'prose')} disabled={isDisabled} className={className ?? ''}>
         {children}
       </Base.Trigger>
       <Base.Portal>
@@ -41,13 +45,17 @@ export function Menu(props: MenuProps) {
                 disabled={item.isDisabled ?? false}
                 onClick={item.onSelect}
                 className={classes(
-                  'flex cursor-default flex-col rounded-md px-2.5 py-1.5 text-sm outline-none data-highlighted:bg-raise data-disabled:opacity-50 max-phone:py-2.5',
+                  'flex cursor-default flex-col rounded-md px-2.5 py-1.5 text-sm outline-none data-highlighted:bg-raise data-disabled:text-faint max-phone:min-h-11 max-phone:justify-center max-phone:py-2.5',
                   item.isDanger && 'text-bad',
                   item.isChosen && 'text-sea',
                 )}
               >
-                {item.label}
-                {item.hint && <span className="max-w-72 text-xs text-faint">{item.hint}</span>}
+                {visible(item.label, 'prose')}
+                {hintsOf(item).map((line) => (
+                  <span key={line} className="max-w-80 text-xs text-faint">
+                    {line}
+                  </span>
+                ))}
               </Base.Item>
             ))}
           </Base.Popup>
@@ -55,4 +63,8 @@ export function Menu(props: MenuProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function hintsOf({ hint = [] }: MenuItem): readonly string[] {
+  return typeof hint === 'string' ? [hint] : hint;
 }

@@ -35,7 +35,7 @@ export function Sections({ title, base, sections, current, children, footer }: S
               href={`${base}/${section.key}`}
               aria-current={section.key === current ? 'page' : undefined}
               className={classes(
-                'flex items-center rounded-md px-2.5 py-1 text-sm whitespace-nowrap max-phone:min-h-10',
+                'flex items-center rounded-md px-2.5 py-1 text-sm whitespace-nowrap max-phone:min-h-11 max-phone:min-w-11 max-phone:shrink-0 max-phone:justify-center',
                 section.key === current ? 'bg-raise text-ink' : 'text-dim hover:text-ink',
               )}
             >

@@ -20,6 +20,6 @@ export function foldBudget(draft: Draft, event: BudgetEvent): void {
   }
 }
 
-function factsOf({ scope, project, dollars, spent, act, until }: BudgetFacts) {
-  return { scope, project, dollars, spent, act, until };
+function factsOf({ scope, window, project, dollars, spent, act, until }: BudgetFacts) {
+  return { scope, ...(window === undefined ? {} : { window }), project, dollars, spent, act, until };
 }

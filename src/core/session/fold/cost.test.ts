@@ -139,3 +139,31 @@ it('what a turn cost is told by what that turn was for, and no other', () => {
   expect(spent('Bash', 'm1', 0.1)).toMatchObject([{ tool: 'Bash', model: 'opus', cost: 100_000_000 }]);
   expect(spent('Read', 'm2', 0.3)).toMatchObject([{ tool: 'Read', model: 'opus', cost: 200_000_000 }]);
 });
+
+it('the time in the API is counted per turn, though the CLI reports a running total', () => {
+  const apiMs = (story: Story) => story.all('turn').map((turn) => turn.apiMs);
+  const turns = (story: Story, ...totals: number[]) => {
+    for (const total of totals) {
+      story.line(turnStarted());
+      story.line(turnEnded({ apiMs: total, durationMs: 1000 }));
+    }
+  };
+  // A compaction reports nothing, and the total goes on after it.
+  const story = tell(claimed(1));
+  turns(story, 300, 500, 0, 550);
+  expect(apiMs(story)).toEqual([300, 200, 0, 50]);
+  // A process that starts counting again.
+  story.line(runEnded(1));
+  story.line(claimed(2, { keepsCount: false }));
+  turns(story, 600);
+  expect(apiMs(story).at(-1)).toBe(600);
+  // One that goes on where the last one stopped.
+  story.line(runEnded(2));
+  story.line(claimed(3));
+  turns(story, 700);
+  expect(apiMs(story).at(-1)).toBe(100);
+  // A total that began in another session says at most how long the turn took.
+  const forked = tell(created({ id: 'other', reportedCost: 1 }), claimed(1, { start: 'fork' }));
+  turns(forked, 90_000);
+  expect(apiMs(forked)).toEqual([1000]);
+});

@@ -1,5 +1,7 @@
+import { memberOf } from '../../json.ts';
 import type { Entry, EntryBody } from '../entry.ts';
 import type { SessionEvent } from '../event.ts';
+import { lastWords } from '../last-line.ts';
 import type { MarkBody } from '../mark.ts';
 import type { SessionState } from '../state.ts';
 import { type Changes, noChanges, putChange } from './changes.ts';
@@ -36,8 +38,16 @@ function isNoUse(event: SessionEvent): boolean {
   switch (event.type) {
     case 'control.asked':
       return event.looks === true;
+    // The next server notes that a killed one left the run, at its start.
+    case 'run.ended':
+      return event.end === 'swept';
     case 'control.answered':
     case 'control.failed':
+    case 'stderr.written':
+    // It must not move sessions up the list every second.
+    case 'text.kept':
+    // Sorting sessions is not using them.
+    case 'session.tagged':
       return true;
     default:
       return false;
@@ -49,8 +59,17 @@ export function addEntry(draft: Draft, id: string, parent: string | null, body: 
   const { seq, at, opened: ord } = draft;
   const entry = { id, seq, ord, at, turn: turnOf(draft.state, parent), parent, ...body };
   draft.opened += 1;
+  noteWords(draft, entry);
   putEntry(draft, entry, open);
   return entry;
+}
+
+/** Whatever runs under a call is said to the model, not to the person. */
+function noteWords({ state }: Draft, entry: Entry): void {
+  if (entry.parent !== null) return;
+  if (entry.type !== 'message' && entry.type !== 'text') return;
+  const words = lastWords(entry.type === 'message' ? 'person' : 'claude', entry.text);
+  if (words) state.lastWords = words;
 }
 
 export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
@@ -59,14 +78,14 @@ export function putEntry(draft: Draft, entry: Entry, open: boolean): void {
     draft.state.open = withEntry(draft.state.open, entry);
     return;
   }
-  if (!(entry.id in draft.state.open)) return;
+  if (!Object.hasOwn(draft.state.open, entry.id)) return;
   draft.state.open = withoutEntry(draft.state.open, entry.id);
   remember(draft, entry.id);
 }
 
 /** Adds an entry that is complete, under an id that can come again. */
 export function addOnce(draft: Draft, id: string, parent: string | null, body: EntryBody): void {
-  if (id in draft.state.open || isClosed(draft, id)) return;
+  if (Object.hasOwn(draft.state.open, id) || isClosed(draft, id)) return;
   addEntry(draft, id, parent, body);
   remember(draft, id);
 }
@@ -97,7 +116,7 @@ export function addMark(draft: Draft, entryId: string | null, body: MarkBody): v
 
 /** What comes between two turns leads up to the next one; what runs under a call belongs to that call's turn. */
 export function turnOf(state: SessionState, parent: string | null): number {
-  const task = parent === null ? undefined : state.open[parent];
+  const task = parent === null ? undefined : memberOf(state.open, parent);
   if (task) return task.turn;
   if (state.turn.type === 'running') return state.turn.turn.number;
   return parent === null ? state.turns + 1 : state.turns;

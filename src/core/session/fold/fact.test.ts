@@ -110,3 +110,10 @@ it('facts about the CLI replace what was known', () => {
   story.line({ type: 'commands.changed', commands: [{ name: 'cost', description: '', argumentHint: '' }] });
   expect(story.state.cli).toMatchObject({ version: '2.1.325', commands: [{ name: 'cost' }] });
 });
+
+it('a list of models replaces the one before', () => {
+  const model = (id: string) => ({ id, name: id, description: '', efforts: ['low', 'max'] });
+  const story = tell(...opening, { type: 'models.listed', models: [model('opus'), model('haiku')] });
+  story.line({ type: 'models.listed', models: [model('fable')] });
+  expect(story.state.cli.models).toEqual([model('fable')]);
+});

@@ -1,8 +1,14 @@
+import { memberOf } from '../../json.ts';
+import { withUsage } from '../../limit/usage.ts';
+import type { Notice } from '../entry.ts';
 import type { FactEvent, LineEvent } from '../event.ts';
+import { isUnusableFigures } from '../unusable-figures.ts';
 import { foldNoise, foldSpilled } from './answer.ts';
 import { addEntry, addNotice, addOnce, type Draft, isClosed, nextId, putEntry } from './draft.ts';
+import { putRecent } from './recent.ts';
 import { changeMode } from './request.ts';
-import { stoppedPart, stopperOf } from './stop.ts';
+import { noteSaid } from './said.ts';
+import { noteBrokenOff, stoppedPart, stopperOf } from './stop.ts';
 
 export function foldFact(draft: Draft, event: FactEvent): void {
   const { state } = draft;
@@ -15,6 +21,9 @@ export function foldFact(draft: Draft, event: FactEvent): void {
     }
     case 'commands.changed':
       state.cli = { ...state.cli, commands: event.commands };
+      return;
+    case 'models.listed':
+      state.cli = { ...state.cli, models: event.models };
       return;
     case 'servers.listed':
       state.cli = { ...state.cli, servers: event.servers };
@@ -29,11 +38,13 @@ export function foldFact(draft: Draft, event: FactEvent): void {
       return;
     case 'limit.reported': {
       const { status, kind, resetsAt } = event.limit;
-      const known = state.limits[kind ?? ''];
-      state.limits = { ...state.limits, [kind ?? '']: event.limit };
+      const key = kind ?? '';
+      const known = memberOf(state.limits, key);
+      state.limits = known ? { ...state.limits, [key]: event.limit } : putRecent(state.limits, key, event.limit);
       if (status !== 'allowed' && known?.status !== status) {
         addNotice(draft, { type: 'rateLimit', status, kind, resetsAt });
       }
+      state.usage = withUsage(state.usage, event.windows ?? [], draft.at);
       return;
     }
     case 'suggestion.made':
@@ -59,18 +70,33 @@ export function foldLine(draft: Draft, event: LineEvent): void {
       return foldNoise(draft, event.text, true);
     case 'line.spilled':
       return foldSpilled(draft, event.file, event.length);
+    case 'line.unreadable':
+      return addNotice(draft, { type: 'unreadable', from: event.from, length: event.length });
   }
 }
 
 /** A hook is one line: what it answered replaces that it started. */
 function foldNotice(draft: Draft, { notice }: Extract<FactEvent, { type: 'notice.raised' }>): void {
-  if (notice.type === 'interrupted') return addNotice(draft, { ...notice, ...stoppedPart(stopperOf(draft)) });
+  if (notice.type === 'interrupted') {
+    noteBrokenOff(draft);
+    return addNotice(draft, { ...notice, ...stoppedPart(stopperOf(draft)) });
+  }
+  if (isUnusableFigures(notice)) return noteUnusable(draft, notice);
+  if (notice.type === 'told') noteSaid(draft, null, notice.text);
   if (notice.type !== 'hook') return addNotice(draft, notice);
   if (notice.id === '') return addNotice(draft, notice);
   const key = `hook:${notice.id}`;
-  const open = draft.state.open[key];
+  const open = memberOf(draft.state.open, key);
   const running = notice.outcome === null;
   if (open?.type === 'notice') return putEntry(draft, { ...open, notice }, running);
   if (!running) return addOnce(draft, key, null, { type: 'notice', notice });
   if (!isClosed(draft, key)) addEntry(draft, key, null, { type: 'notice', notice }, true);
+}
+
+/** Said once in a turn: a gateway that reports nonsense does so in every message. */
+function noteUnusable(draft: Draft, notice: Notice): void {
+  const { turn } = draft.state;
+  if (turn.type === 'running' && turn.hasUnusable) return;
+  addNotice(draft, notice);
+  if (turn.type === 'running') draft.state.turn = { ...turn, hasUnusable: true };
 }

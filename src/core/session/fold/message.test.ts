@@ -10,6 +10,7 @@ import {
   written,
 } from '../../../../test/core/events.test-support.ts';
 import { type Story, tell } from '../../../../test/core/story.test-support.ts';
+import { successorId } from '../successor-id.ts';
 
 function delivery(story: Story, id: string): string {
   return story.entry(id, 'message').delivery.type;
@@ -98,9 +99,64 @@ it('the CLI says itself how far it is with a message', () => {
   story.line({ type: 'message.handled', id: 's1', stage: 'started' });
   expect(delivery(story, 's1')).toBe('written');
   story.line({ type: 'message.handled', id: 's1', stage: 'completed' });
+  expect([delivery(story, 's1'), story.state.outbox.map(({ id }) => id)]).toEqual(['answered', ['s2']]);
+});
+
+it('a message that the CLI gives back waits again, held, under a new id and in its old place', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'), sent('s2'), written('s2'));
+  story.line(sent('s3'));
   story.line({ type: 'message.handled', id: 's2', stage: 'cancelled' });
-  expect([delivery(story, 's1'), delivery(story, 's2')]).toEqual(['answered', 'withdrawn']);
-  expect(story.state.outbox).toEqual([]);
+  const id = successorId('s2');
+  expect(story.entry('s2', 'message').delivery).toEqual({ type: 'withdrawn', by: null, movedTo: id });
+  expect(story.entry(id, 'message')).toMatchObject({ text: 'words of s2', by: 'device', delivery: { type: 'saved' } });
+  expect(story.state.outbox.slice(1)).toMatchObject([{ id, delivery: 'saved', held: true }, { id: 's3' }]);
+  story.line({ type: 'message.released', id, by: 'device' });
+  expect(story.state.outbox[1]).not.toHaveProperty('held');
+});
+
+it('what a budget stopped comes back without being held: it continues when there is room', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'), sent('s2'), written('s2'));
+  story.line({ type: 'control.asked', id: 'c', subtype: 'interrupt', detail: null });
+  story.line({ type: 'message.handled', id: 's2', stage: 'cancelled' });
+  expect(story.state.outbox.at(-1)).toEqual({ id: successorId('s2'), seq: 6, delivery: 'saved', epoch: null });
+});
+
+it('a message of a turn that was cut is answered by what there is of it', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'));
+  story.line({ type: 'message.handled', id: 's1', stage: 'cancelled' });
+  expect([delivery(story, 's1'), story.state.outbox]).toEqual(['answered', []]);
+});
+
+it('messages that wait are held together, and put in another order', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'), sent('s2'), sent('s3'));
+  story.line({ type: 'messages.held', by: 'device' });
+  story.line({ type: 'messages.reordered', ids: ['s3', 's2'], by: 'device' });
+  expect(story.state.outbox).toMatchObject([
+    { id: 's1', delivery: 'confirmed' },
+    { id: 's3', held: true },
+    { id: 's2', held: true },
+  ]);
+});
+
+it('a message that is written during a turn waits inside the CLI until a turn takes it up', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'), sent('s2'), written('s2'));
+  expect(story.state.outbox.at(-1)).toMatchObject({ delivery: 'written', queued: true });
+  story.line(echoed('s2'));
+  expect(story.entry('s2', 'message')).toMatchObject({ takenAt: story.state.seq, delivery: { type: 'confirmed' } });
+  story.line(turnEnded({ answers: ['s1', 's2'] }));
+  expect([delivery(story, 's1'), delivery(story, 's2')]).toEqual(['answered', 'answered']);
+});
+
+it('a turn answers the messages that the CLI names, and no others', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'), sent('s2'), written('s2'));
+  story.line(turnEnded({ answers: ['s1'] }));
+  expect([delivery(story, 's1'), delivery(story, 's2')]).toEqual(['answered', 'written']);
+});
+
+it('the queue inside the CLI is gone with its run: the next one is given the message again', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'), sent('s2'), written('s2'));
+  story.line(runEnded(1));
+  expect(story.state.outbox).toEqual([{ id: 's2', seq: 6, delivery: 'written', epoch: 1 }]);
 });
 
 it('[R4] a run that cannot take the session up answers nothing that an earlier run was given', () => {
@@ -158,11 +214,27 @@ it('[R4] when the run dies a confirmed message stays with the turn that was cut,
 
 it('[R2] the same id again is the same message, also when it was answered', () => {
   const story = tell(claimed(1), sent('s1'));
-  expect(story.line(sent('s1', 'other words'))).toEqual([]);
   for (const event of [written('s1'), turnStarted(), echoed('s1'), turnEnded()]) story.line(event);
   expect(story.line(sent('s1'))).toEqual([]);
   expect(story.line(echoed('s1'))).toEqual([]);
   expect(story.only('message')).toMatchObject({ seq: 2, by: 'device', delivery: { type: 'answered' } });
+});
+
+it('the same id again, while the message waits, is its edited form', () => {
+  const story = tell(claimed(1), sent('s1'), sent('s2'), sent('s1', 'other words'));
+  expect(story.entry('s1', 'message')).toMatchObject({ text: 'other words', seq: 2 });
+  expect(story.state.outbox).toMatchObject([
+    { id: 's1', seq: 4 },
+    { id: 's2', seq: 3 },
+  ]);
+});
+
+it('[R2] a message that came back gets a line of its own in the next run, also if the last one may have had it', () => {
+  const story = tell(claimed(1), sent('s1'), written('s1'), turnStarted(), echoed('s1'), sent('s2'), written('s2'));
+  story.line({ type: 'message.handled', id: 's2', stage: 'cancelled' });
+  const id = successorId('s2');
+  for (const event of [written(id), runEnded(1), claimed(2), sent(id, 'words of s2')]) story.line(event);
+  expect(story.state.outbox).toMatchObject([{ id, seq: story.state.seq, delivery: 'written', epoch: 1 }]);
 });
 
 it('messages wait in the order they were sent', () => {

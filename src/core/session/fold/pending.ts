@@ -10,6 +10,12 @@ export function takePending(draft: Draft, id: string, state: RequestState): Requ
   return putRequest(draft, { ...pending, state });
 }
 
+/** The CLI acts on the answer, so it has it, whether or not it echoed it. */
+export function markReceived(draft: Draft, request: RequestRecord): RequestRecord {
+  if (request.state.type !== 'answered' || request.state.received) return request;
+  return putRequest(draft, { ...request, state: { ...request.state, received: true } });
+}
+
 export function putRequest(draft: Draft, request: RequestRecord): RequestRecord {
   putChange(draft.changes, { type: 'request', request });
   return request;

@@ -28,7 +28,7 @@ it('a request shows on the call it is about', () => {
 
 it('a request that comes before its call takes the place of that call, under its parent', () => {
   const story = tell(...opening, called('a', { name: 'Task' }), asked('r1', 't1'));
-  expect(story.entry('t1', 'tool')).toMatchObject({ name: '', parent: null, input: { command: 'ls' } });
+  expect(story.entry('t1', 'tool')).toMatchObject({ name: 'Bash', parent: null, input: { command: 'ls' } });
   story.line(called('t1', { parent: 'a', messageId: 'ma', name: 'Edit', input: { file: 'x' } }));
   expect(story.entry('t1', 'tool')).toMatchObject({
     name: 'Edit',

@@ -1,30 +1,37 @@
+import { memberOf } from '../../json.ts';
 import type { RequestRecord, RequestState, ToolState } from '../entry.ts';
-import type { RequestEvent } from '../event.ts';
+import type { RequestEvent, RequestFacts } from '../event.ts';
 import { addEntry, addNotice, type Draft, isClosed, putEntry } from './draft.ts';
 import { putRequest, takePending } from './pending.ts';
-import { forgetStop, noteInterrupt, stopperOf, stopReason } from './stop.ts';
+import { forgetStop, noteInterrupt, noteWay, settleWay, stopperOf, stopReason } from './stop.ts';
 import { openTool, placeholderTool, putTool } from './tool.ts';
 
 const controlLimit = 100;
+/** More than anybody answers. Beyond it, nobody is asked for the oldest any more. */
+const requestLimit = 256;
 
 export function foldRequest(draft: Draft, event: RequestEvent): void {
   switch (event.type) {
     case 'request.opened': {
       const request: RequestRecord = {
         ...event.request,
+        toolUseId: handCallOf(draft, event.request) ?? event.request.toolUseId,
         seq: draft.seq,
         openedAt: draft.at,
         epoch: draft.epoch,
         state: { type: 'pending' },
       };
       if (draft.state.requests.some(({ id }) => id === request.id)) return;
+      const [oldest] = draft.state.requests.slice(0, 1 - requestLimit);
+      if (oldest) settle(draft, oldest.id, { type: 'cancelled', reason: 'unanswered', at: draft.at });
       draft.state.requests = [...draft.state.requests, putRequest(draft, request)];
       showRequest(draft, request);
       return;
     }
     case 'request.answered': {
-      const { answer, by } = event;
-      return settle(draft, event.id, { type: 'answered', answer, by, at: draft.at, received: false });
+      const { answer, by, clipped } = event;
+      const line = clipped ? { answerSeq: draft.seq } : {};
+      return settle(draft, event.id, { type: 'answered', answer, by, at: draft.at, received: false, ...line });
     }
     case 'request.received':
       return receive(draft, event.id);
@@ -34,23 +41,34 @@ export function foldRequest(draft: Draft, event: RequestEvent): void {
       const { id, subtype, detail } = event;
       const asked = { id, subtype, detail, at: draft.at };
       draft.state.controls = [...draft.state.controls, asked].slice(-controlLimit);
-      if (subtype === 'interrupt') noteInterrupt(draft);
-      return;
+      if (subtype !== 'interrupt') return;
+      // One that makes way for a message stops nothing, unless the CLI says so.
+      if (detail === 'sendNow') return noteWay(draft, id, event.by ?? null);
+      return noteInterrupt(draft);
     }
     case 'control.answered': {
       const control = takeControl(draft, event.id);
       if (event.subtype === 'set_model' && control?.detail) changeModel(draft, control.detail);
       if (event.subtype === 'set_permission_mode' && control?.detail) changeMode(draft, control.detail);
+      if (event.subtype === 'interrupt') settleWay(draft, event.id, event.stopped === true);
       return;
     }
     case 'control.failed': {
-      takeControl(draft, event.id);
-      if (event.subtype === 'interrupt') forgetStop(draft);
+      const control = takeControl(draft, event.id);
+      if (event.subtype === 'interrupt' && control?.detail === 'sendNow') settleWay(draft, event.id, false);
+      else if (event.subtype === 'interrupt') forgetStop(draft);
       const facts = { subtype: event.subtype };
       addNotice(draft, { type: 'told', kind: 'control', level: 'warning', text: event.error, facts });
       return;
     }
   }
+}
+
+/** A call by hand has an id of ours; the CLI asks about it under one of its own. */
+function handCallOf(draft: Draft, { isByHand, tool }: RequestFacts): string | null {
+  if (!isByHand) return null;
+  const calls = Object.values(draft.state.open).filter((entry) => entry.type === 'tool');
+  return calls.find(({ byHand, name, request }) => byHand && name === tool && request === null)?.id ?? null;
 }
 
 export function cancelRequests(draft: Draft, reason: string): void {
@@ -97,7 +115,7 @@ function receive(draft: Draft, id: string): void {
 function showRequest(draft: Draft, request: RequestRecord): void {
   if (request.toolUseId !== null) return showOnTool(draft, request, request.toolUseId);
   const id = `request:${request.epoch}:${request.id}`;
-  const entry = draft.state.open[id];
+  const entry = memberOf(draft.state.open, id);
   const open = request.state.type === 'pending' || (request.state.type === 'answered' && !request.state.received);
   if (entry?.type === 'request') return putEntry(draft, { ...entry, request }, open);
   if (!isClosed(draft, id)) addEntry(draft, id, null, { type: 'request', request }, open);
@@ -109,8 +127,16 @@ function showOnTool(draft: Draft, request: RequestRecord, toolUseId: string): vo
   const shown = known?.request;
   // Asked again under another id: what became of the first one matters no more.
   if (shown && shown.id !== request.id && shown.state.type === 'pending' && request.state.type !== 'pending') return;
-  const entry = known ?? placeholderTool(draft, toolUseId, null, { input: request.input });
-  putTool(draft, { ...entry, request, state: entry.resultSeq === null ? stateWith(request, draft.at) : entry.state });
+  const { tool, input, clipped } = request;
+  const told = { name: tool ?? '', input, clipped: { input: clipped, result: false } };
+  const entry = known ?? placeholderTool(draft, toolUseId, null, told);
+  const isCut = request.state.type === 'answered' && request.state.answerSeq !== undefined;
+  putTool(draft, {
+    ...entry,
+    request,
+    state: entry.resultSeq === null ? stateWith(request, draft.at) : entry.state,
+    clipped: isCut ? { ...entry.clipped, input: true } : entry.clipped,
+  });
 }
 
 function stateWith(request: RequestRecord, at: number): ToolState {

@@ -1,3 +1,5 @@
+import { memberOf } from '../../json.ts';
+import { latestTime } from '../../number.ts';
 import type { Entry, Notice } from '../entry.ts';
 import type { TurnEvent } from '../event.ts';
 import { addEntry, type Draft, nextId, putEntry } from './draft.ts';
@@ -6,7 +8,14 @@ import { addEntry, type Draft, nextId, putEntry } from './draft.ts';
 export function showRetry(draft: Draft, event: Extract<TurnEvent, { type: 'retry.scheduled' }>): void {
   const { attempt, limit, delayMs, status, error } = event;
   const notice: Notice = { type: 'retry', attempt, limit, delayMs, status, error };
-  draft.state.activity = { type: 'retrying', attempt, limit, until: draft.at + delayMs, status, error };
+  draft.state.activity = {
+    type: 'retrying',
+    attempt,
+    limit,
+    until: Math.min(draft.at + delayMs, latestTime),
+    status,
+    error,
+  };
   const open = openRetry(draft);
   if (open) return putEntry(draft, { ...open, notice }, true);
   addEntry(draft, nextId(draft), null, { type: 'notice', notice }, true);
@@ -22,7 +31,7 @@ export function endRetry(draft: Draft): void {
 function openRetry(draft: Draft): Extract<Entry, { type: 'notice' }> | null {
   const { open } = draft.state;
   for (const id in open) {
-    const entry = open[id];
+    const entry = memberOf(open, id);
     if (entry?.type === 'notice' && entry.notice.type === 'retry') return entry;
   }
   return null;

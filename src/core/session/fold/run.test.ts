@@ -94,7 +94,8 @@ it('a session is created, configured and renamed', () => {
   } as const;
   const story = tell({ ...created, forkedFrom: { id: 'parent', reportedCost: 1 } });
   expect(story.state).toMatchObject({
-    id: 'x',
+    id: 'session',
+    cliId: 'x',
     cwd: '/work',
     title: 'Begun',
     createdAt: 1000,
@@ -104,6 +105,16 @@ it('a session is created, configured and renamed', () => {
   story.line({ type: 'session.configured', options: { model: 'haiku' }, by: null });
   story.line({ type: 'session.renamed', title: 'Named', by: null });
   expect(story.state).toMatchObject({ options: { model: 'haiku' }, title: 'Named' });
+});
+
+it('a fork keeps its own title when the CLI repeats that of its origin', () => {
+  const created = { type: 'session.created', id: 'x', cwd: '/', title: 'Plan (fork 2)', options: {} } as const;
+  const story = tell({ ...created, forkedFrom: { id: 'parent', reportedCost: 0 } });
+  story.line({ type: 'session.renamed', title: 'Plan', by: null });
+  story.line({ type: 'session.renamed', title: 'Plan (fork)', by: null });
+  expect(story.state.title).toBe('Plan (fork 2)');
+  story.line({ type: 'session.renamed', title: 'Another plan', by: null });
+  expect(story.state.title).toBe('Another plan');
 });
 
 it('a breaker that opens is told', () => {
@@ -123,4 +134,31 @@ it('a message of the model that arrives in the next run does not go on counting 
   );
   story.line(said('two', { messageId: 'm2' }));
   expect(story.all('text').map(({ id }) => id)).toEqual(['m1:0', 'm2:0']);
+});
+
+it('a title that the CLI repeats does not undo what a person has named the session since', () => {
+  const story = tell({ type: 'session.renamed', title: 'By the CLI', by: null });
+  expect(story.state).toMatchObject({ title: 'By the CLI', cliTitle: 'By the CLI' });
+  story.line({ type: 'session.renamed', title: 'Mine', by: 'laptop' });
+  story.line({ type: 'session.renamed', title: 'By the CLI', by: null });
+  expect(story.state).toMatchObject({ title: 'Mine', cliTitle: 'By the CLI' });
+  story.line({ type: 'session.renamed', title: 'In the terminal', by: null });
+  expect(story.state).toMatchObject({ title: 'In the terminal', cliTitle: 'In the terminal' });
+});
+
+it('the CLI repeating a title that a person gave, with spaces for what it cannot show, does not change it', () => {
+  const story = tell({ type: 'session.renamed', title: 'Fix \u202egol 👩\u200d💻', by: 'laptop' });
+  story.line({ type: 'session.renamed', title: 'Fix  gol 👩 💻', by: null });
+  expect(story.state).toMatchObject({ title: 'Fix \u202egol 👩\u200d💻', cliTitle: 'Fix  gol 👩 💻' });
+});
+
+it('a server that ends while the session is idle leaves an idle session', () => {
+  const swept = runEnded(1, { end: 'swept', code: null });
+  const idle = tell(claimed(1), spawned(1), swept);
+  expect(sessionStatus(idle.state)).toEqual({ type: 'idle' });
+  expect(idle.all('notice').at(-1)).toMatchObject({ notice: { type: 'runEnded', wasIdle: true } });
+  for (const work of [turnStarted(), called('t1'), asked('r1', null)]) {
+    const busy = tell(claimed(1), spawned(1), work, swept);
+    expect(sessionStatus(busy.state)).toMatchObject({ type: 'ended', end: 'swept' });
+  }
 });

@@ -71,3 +71,46 @@ it('a turn that went on to its end was not stopped', () => {
   const refused: SessionEvent = { type: 'control.failed', id: 'c1', subtype: 'interrupt', error: 'no' };
   expect(tell(...opening, stop, interrupt, refused, broken).only('turn').stopped).toBeUndefined();
 });
+
+const makesWay: SessionEvent = {
+  type: 'control.asked',
+  id: 'w1',
+  subtype: 'interrupt',
+  detail: 'sendNow',
+  by: 'phone',
+};
+const stoppedForIt: SessionEvent = { type: 'control.answered', id: 'w1', subtype: 'interrupt', stopped: true };
+const delivering: SessionEvent = { type: 'control.answered', id: 'w1', subtype: 'interrupt' };
+const aborted = turnEnded({ outcome: 'error_during_execution', failed: true, stopReason: 'aborted_streaming' });
+const phone = { type: 'person', by: 'phone' };
+
+it.each([
+  ['the response', [stoppedForIt, interrupted, aborted, turnStarted()]],
+  ['the words of the CLI', [interrupted, stoppedForIt, aborted, turnStarted()]],
+  ['the end of the turn', [interrupted, aborted, stoppedForIt, turnStarted()]],
+  ['the end of the turn, without words,', [aborted, stoppedForIt, turnStarted()]],
+  ['the next turn', [interrupted, aborted, turnStarted(), stoppedForIt]],
+])('a turn that is stopped to make way for a message says who wanted that when %s comes first', (_first, events) => {
+  const story = tell(...opening, makesWay, ...events, turnEnded({ failed: true }));
+  expect(story.all('turn').map(({ stopped }) => stopped)).toEqual([phone, undefined]);
+  for (const { notice } of story.all('notice')) {
+    if (notice.type === 'interrupted') expect(notice.stopped).toEqual(phone);
+  }
+});
+
+it('a turn that continues with the message was not stopped', () => {
+  expect(tell(...opening, makesWay, delivering, broken).only('turn').stopped).toBeUndefined();
+  expect(tell(...opening, makesWay, broken).only('turn').stopped).toBeUndefined();
+  const refused: SessionEvent = { type: 'control.failed', id: 'w1', subtype: 'interrupt', error: 'no' };
+  expect(tell(...opening, makesWay, refused, aborted).only('turn').stopped).toBeUndefined();
+  // A refusal of one request does not undo what another person did.
+  expect(tell(...opening, stop, interrupt, makesWay, refused, aborted).only('turn').stopped).toEqual(laptop);
+});
+
+it('two devices make way at once: the turn is stopped by the one that the CLI names', () => {
+  const other: SessionEvent = { ...makesWay, id: 'w2', by: 'laptop' };
+  const late: SessionEvent = { ...delivering, id: 'w2' };
+  expect(tell(...opening, makesWay, other, late, stoppedForIt, aborted).only('turn').stopped).toEqual(phone);
+  expect(tell(...opening, makesWay, other, late, aborted).only('turn').stopped).toEqual(phone);
+  expect(tell(...opening, stop, interrupt, makesWay, stoppedForIt, aborted).only('turn').stopped).toEqual(laptop);
+});

@@ -13,6 +13,31 @@ export function noteInterrupt({ state }: Draft): void {
   state.turn = { ...state.turn, stopped: { type: state.budget.held === null ? 'other' : 'budget' } };
 }
 
+/** The CLI is asked to make way for a message. It says in its response whether that stops the turn. */
+export function noteWay({ state }: Draft, id: string, by: string | null): void {
+  if (state.turn.type === 'none') return;
+  state.turn = { ...state.turn, makesWay: [...(state.turn.makesWay ?? []), { id, by }] };
+}
+
+/** A response that comes after the turn's end says nothing about the next turn. */
+export function settleWay(draft: Draft, id: string, isStopped: boolean): void {
+  const { turn } = draft.state;
+  const asked = turn.type === 'running' ? turn.makesWay?.find((way) => way.id === id) : undefined;
+  if (turn.type === 'none' || !asked) return;
+  const { makesWay = [], ...rest } = turn;
+  const others = makesWay.filter((way) => way !== asked);
+  draft.state.turn = others.length > 0 ? { ...rest, makesWay: others } : rest;
+  // Whoever had stopped it before did so.
+  if (isStopped && !turn.stopped) noteStop(draft, asked.by);
+}
+
+/** The CLI broke the turn off. That can overtake the response that names the message it made way for. */
+export function noteBrokenOff(draft: Draft): void {
+  const { turn } = draft.state;
+  const [asked] = turn.type === 'running' && !turn.stopped ? (turn.makesWay ?? []) : [];
+  if (asked) settleWay(draft, asked.id, true);
+}
+
 /** It would not break off: what ends from now on ends by itself. */
 export function forgetStop({ state }: Draft): void {
   if (state.turn.type === 'none') return;

@@ -11,6 +11,7 @@ import {
   turnStarted,
 } from '../../../../test/core/events.test-support.ts';
 import { tell } from '../../../../test/core/story.test-support.ts';
+import { isBackgroundTask } from './task.ts';
 
 const launched = [
   claimed(1),
@@ -71,6 +72,27 @@ it('a task whose call has not returned runs in the foreground and is not in the 
   expect(story.state.tasks.map(({ status }) => status)).toEqual(['running']);
 });
 
+it('a command that its turn waits for is no background task, until it is moved there or listed there', () => {
+  const facts = { ...taskFacts('k1'), toolUseId: 'a', kind: 'local_bash', subagent: null };
+  const started = { type: 'task.started', task: { ...facts, isBackground: false } } as const;
+  const begin = () => tell(claimed(1), turnStarted(), called('a', { name: 'Bash' }), started);
+  const story = begin();
+  const background = ({ state } = story) => state.tasks.filter(isBackgroundTask).map(({ id }) => id);
+  expect(background()).toEqual([]);
+  story.line(returned('a'), taskEnded('k1'));
+  expect(background()).toEqual([]);
+
+  const moved = begin();
+  moved.line({ type: 'task.updated', id: 'k1', status: null, description: null, error: null, isBackground: true });
+  expect(background(moved)).toEqual(['k1']);
+  const listed = begin();
+  listed.line({ type: 'tasks.listed', tasks: [{ ...facts, toolUseId: null }] });
+  expect(background(listed)).toEqual(['k1']);
+  // An older CLI doesn't say.
+  const older = tell(claimed(1), turnStarted(), called('a', { name: 'Bash' }), { type: 'task.started', task: facts });
+  expect(background(older)).toEqual(['k1']);
+});
+
 it('a task that is listed before it starts learns its call from the start', () => {
   const story = tell(claimed(1), turnStarted(), called('a', { name: 'Task' }));
   story.line({ type: 'tasks.listed', tasks: [taskFacts('k1')] });
@@ -124,4 +146,16 @@ it('tasks do not pile up, whether their end is told or not', () => {
   expect(Object.keys(story.state.open).length).toBeLessThanOrEqual(100);
   story.line(runEnded(1));
   expect(story.state.tasks.length).toBeLessThanOrEqual(20);
+});
+
+it('a task says what it does now, and keeps its name', () => {
+  const story = tell(...launched);
+  const usage = { tokens: 9, toolUses: 2, durationMs: 30 };
+  const before = story.state.tasks[0]?.description;
+  const told = { type: 'task.progressed', id: 'k1', usage, lastTool: 'Read' } as const;
+  story.line({ ...told, description: 'Reading the parser', progress: 'Reading the parser' });
+  expect(story.state.tasks[0]).toMatchObject({ description: before, progress: 'Reading the parser', lastTool: 'Read' });
+  expect(story.entry('a', 'tool').task).toMatchObject({ progress: 'Reading the parser' });
+  story.line({ ...told, description: 'Another name' });
+  expect(story.state.tasks[0]).toMatchObject({ description: 'Another name', progress: 'Reading the parser' });
 });

@@ -1,11 +1,22 @@
 import { noteAgent } from '../../cost/spending.ts';
 import type { TaskRecord } from '../entry.ts';
 import type { BackgroundTaskFacts, TaskEvent } from '../event.ts';
-import type { Draft } from './draft.ts';
+import { addEntry, type Draft, nextId } from './draft.ts';
+import { addUnsaid, isSaid } from './said.ts';
 import { isRunning, openTool, putTool } from './tool.ts';
 
 const endedKept = 20;
 const runningKept = 100;
+
+/** Whether a task is an agent at work; everything else is a command or the like, which doesn't think. */
+export function isSubagent({ kind, subagent }: TaskRecord): boolean {
+  return subagent !== null || (kind?.includes('agent') ?? false);
+}
+
+/** Whether a task is no agent and goes on beside the turn. The CLI tells of commands that a turn waits for as well. */
+export function isBackgroundTask(task: TaskRecord): boolean {
+  return !isSubagent(task) && task.isBackground !== false;
+}
 
 export function foldTask(draft: Draft, event: TaskEvent): void {
   switch (event.type) {
@@ -14,9 +25,11 @@ export function foldTask(draft: Draft, event: TaskEvent): void {
       return putTask(draft, taskFrom(event.task));
     case 'task.progressed': {
       const task = knownTask(draft, event.id);
-      const { usage, lastTool, description } = event;
-      if (task) putTask(draft, { ...task, usage, lastTool, description: description || task.description });
-      return;
+      if (!task) return;
+      const { usage, lastTool, progress } = event;
+      // With a summary, the description only repeats it: the task keeps its own.
+      if (progress) return putTask(draft, { ...task, usage, lastTool, progress });
+      return putTask(draft, { ...task, usage, lastTool, description: event.description || task.description });
     }
     case 'task.updated': {
       const task = knownTask(draft, event.id);
@@ -27,6 +40,7 @@ export function foldTask(draft: Draft, event: TaskEvent): void {
         status: status ?? task.status,
         description: description ?? task.description,
         error: error ?? task.error,
+        ...(event.isBackground === undefined ? {} : { isBackground: event.isBackground }),
       });
     }
     case 'task.ended': {
@@ -36,7 +50,18 @@ export function foldTask(draft: Draft, event: TaskEvent): void {
     }
     case 'tasks.listed':
       return foldList(draft, event.tasks);
+    case 'subagent.ended':
+      return foldSubagentEnd(draft, event);
   }
+}
+
+/** The Task call has a result of its own; only words that nothing else shows are added. */
+function foldSubagentEnd(draft: Draft, event: Extract<TaskEvent, { type: 'subagent.ended' }>): void {
+  const { parent, failed, errors, clipped } = event;
+  const text = [...errors, event.text].filter((line) => line !== '').join('\n');
+  if (!failed) return addUnsaid(draft, parent, event.text, clipped);
+  if (isSaid(draft, parent, text)) return;
+  addEntry(draft, nextId(draft), parent, { type: 'error', text, kind: 'cli', status: null });
 }
 
 /** A call that names no kind of subagent gets the usual one, which only its task tells. */
@@ -59,7 +84,11 @@ function foldList(draft: Draft, listed: BackgroundTaskFacts[]): void {
     if (call && call.resultSeq === null) continue;
     putTask(draft, { ...task, status: 'ended' });
   }
-  for (const task of listed) if (!knownTask(draft, task.id)) putTask(draft, taskFrom(task));
+  for (const task of listed) {
+    const known = knownTask(draft, task.id);
+    if (!known) putTask(draft, taskFrom(task));
+    else if (known.isBackground === false) putTask(draft, { ...known, isBackground: true });
+  }
 }
 
 function taskFrom(facts: BackgroundTaskFacts): TaskRecord {

@@ -1,22 +1,41 @@
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Todo } from '../state.ts';
 import type { Draft } from './draft.ts';
+import { createdTask, describedTask, listedTasks } from './todo-text.ts';
 
 const limit = 500;
+const keyLimit = 20;
 
 /** Keeps the task list that the model manages with TodoWrite, or with TaskCreate and its kin. */
-export function foldTodos(draft: Draft, tool: string, input: JsonObject, structured: Json): void {
-  const todos = nextTodos(draft.state.todos, tool, input, structured);
+export function foldTodos(draft: Draft, tool: string, input: JsonObject, result: Returned | null): void {
+  const todos = nextTodos(draft.state.todos, tool, input, result);
   if (todos) draft.state.todos = todos.slice(0, limit);
 }
 
-function nextTodos(todos: Todo[], tool: string, input: JsonObject, structured: Json): Todo[] | null {
+/** The structure of a result is missing where the CLI sends text alone, or several results in one line. */
+type Returned = { structured: Json; text: string };
+
+function nextTodos(todos: Todo[], tool: string, input: JsonObject, result: Returned | null): Todo[] | null {
   if (tool === 'TodoWrite') return Array.isArray(input.todos) ? input.todos.filter(isObject).map(fromTodoWrite) : null;
-  if (!isObject(structured)) return null;
-  if (tool === 'TaskCreate' && isObject(structured.task)) return created(todos, input, structured.task);
-  if (tool === 'TaskUpdate') return structured.success === false ? null : updated(todos, input);
-  if (tool === 'TaskList' && Array.isArray(structured.tasks)) return listed(todos, structured.tasks.filter(isObject));
-  return null;
+  if (result === null) return null;
+  const { text: words } = result;
+  const structured = isObject(result.structured) ? result.structured : {};
+  switch (tool) {
+    case 'TaskCreate':
+      return created(todos, input, isObject(structured.task) ? structured.task : createdTask(words));
+    case 'TaskUpdate':
+      return structured.success === false ? null : updated(todos, input);
+    case 'TaskList': {
+      const tasks = Array.isArray(structured.tasks) ? structured.tasks.filter(isObject) : listedTasks(words);
+      return tasks && listed(todos, tasks);
+    }
+    case 'TaskGet': {
+      const task = isObject(structured.task) ? structured.task : describedTask(words);
+      return task && detailed(todos, input, task);
+    }
+    default:
+      return null;
+  }
 }
 
 function fromTodoWrite(item: JsonObject, index: number): Todo {
@@ -33,15 +52,21 @@ function fromTodoWrite(item: JsonObject, index: number): Todo {
 
 function created(todos: Todo[], input: JsonObject, task: JsonObject): Todo[] {
   const todo: Todo = {
-    id: String(task.id ?? todos.length + 1),
+    id: String(task.id ?? nextNumber(todos)),
     subject: text(task.subject) ?? text(input.subject) ?? '',
     description: text(input.description),
     activeForm: text(input.activeForm),
     status: 'pending',
     owner: null,
     blockedBy: [],
+    ...metadataOf({}, input),
   };
   return [...todos.filter(({ id }) => id !== todo.id), todo];
+}
+
+/** Tasks are numbered in the order in which they are made; deleted ones leave gaps. */
+function nextNumber(todos: Todo[]): number {
+  return Math.max(0, ...todos.flatMap(({ id }) => (/^\d{1,9}$/.test(id) ? [Number(id)] : []))) + 1;
 }
 
 function updated(todos: Todo[], input: JsonObject): Todo[] {
@@ -59,8 +84,32 @@ function updated(todos: Todo[], input: JsonObject): Todo[] {
       status: text(input.status) ?? todo.status,
       owner: text(input.owner) ?? todo.owner,
       blockedBy: union(todo.blockedBy, strings(input.addBlockedBy)),
+      ...metadataOf(todo.metadata ?? {}, input),
     };
   });
+}
+
+/** New keys are added to the known ones; null takes one away. */
+function metadataOf(known: JsonObject, { metadata }: JsonObject): { metadata?: JsonObject } {
+  if (!isObject(metadata)) return {};
+  const merged = Object.entries({ ...known, ...metadata }).filter(([, value]) => value !== null);
+  return { metadata: Object.fromEntries(merged.slice(-keyLimit)) };
+}
+
+/** Everything about one task; the list is otherwise as it was. */
+function detailed(todos: Todo[], input: JsonObject, task: JsonObject): Todo[] {
+  const id = String(task.id ?? input.taskId);
+  const [one] = listed(todos, [{ ...task, id }]);
+  if (!one) return todos;
+  const known = todos.find((todo) => todo.id === id);
+  const todo: Todo = {
+    ...one,
+    description: text(task.description) ?? one.description,
+    activeForm: text(task.activeForm) ?? one.activeForm,
+    owner: text(task.owner) ?? known?.owner ?? null,
+    ...metadataOf(known?.metadata ?? {}, task),
+  };
+  return known ? todos.map((other) => (other.id === id ? todo : other)) : [...todos, todo];
 }
 
 function unblocked(todo: Todo, by: string): Todo {
@@ -80,6 +129,7 @@ function listed(todos: Todo[], tasks: JsonObject[]): Todo[] {
       status: text(task.status) ?? known?.status ?? 'pending',
       owner: text(task.owner) ?? null,
       blockedBy: strings(task.blockedBy),
+      ...metadataOf(known?.metadata ?? {}, { metadata: known?.metadata ?? null }),
     };
   });
 }

@@ -1,15 +1,17 @@
 import { noteAgent, noteCall, type Spending } from '../../cost/spending.ts';
-import type { Json } from '../../json.ts';
+import { type Json, memberOf } from '../../json.ts';
 import type { Entry, RequestRecord, TaskRecord, ToolBody, ToolEntry, ToolResult, ToolState } from '../entry.ts';
 import type { ToolEvent } from '../event.ts';
 import { fileChangeOf } from '../file-change.ts';
-import { dropLiveBlock, takeBlock } from './answer.ts';
+import { dropKept, dropLiveBlock, named, takeBlock } from './answer.ts';
 import { putChange } from './changes.ts';
 import { keepDecision, openDecision } from './decision.ts';
 import { addEntry, type Draft, isClosed, putEntry, turnOf } from './draft.ts';
-import { takePending } from './pending.ts';
+import { withoutEntry } from './open-entries.ts';
+import { markReceived, takePending } from './pending.ts';
 import { foldResources } from './resource.ts';
 import { endRetry } from './retry.ts';
+import { noteSaid } from './said.ts';
 import { stopperOf, stopReason } from './stop.ts';
 import { foldTodos } from './todo.ts';
 
@@ -17,23 +19,33 @@ export function foldTool(draft: Draft, event: ToolEvent): void {
   switch (event.type) {
     case 'tool.called':
       return foldCall(draft, event);
+    case 'tool.calledByHand': {
+      const { id, name, input, clipped, by } = event;
+      placeholderTool(draft, id, null, { name, input, clipped: { input: clipped, result: false }, byHand: { by } });
+      return;
+    }
     case 'tool.returned':
       return foldResult(draft, event);
   }
 }
 
 export function openTool(draft: Draft, id: string): ToolEntry | null {
-  const entry = draft.state.open[id];
+  const entry = memberOf(draft.state.open, id);
   return entry?.type === 'tool' ? entry : null;
 }
 
 /** A tool entry stays open until it has its call, its result, the end of its task, and nobody is asked about it. */
 export function putTool(draft: Draft, entry: ToolEntry): void {
-  const returned = entry.name !== '' && entry.resultSeq !== null;
+  const returned = isCalled(entry) && entry.resultSeq !== null;
   const taskEnded = entry.task === null || entry.task.summary !== null;
   if (returned && taskEnded && !isAskedAbout(entry)) return closeTool(draft, entry);
   putEntry(draft, entry, true);
   keepDecision(draft, entry);
+}
+
+/** Until the call itself comes, a call is known by its request, which names the tool, or by its result. */
+function isCalled({ name, callSeq, request }: ToolEntry): boolean {
+  return name !== '' && callSeq !== request?.seq;
 }
 
 export function isRunning(status: string): boolean {
@@ -44,8 +56,7 @@ export function isRunning(status: string): boolean {
 export function cutTools(draft: Draft, reason: string): void {
   for (const entry of Object.values(draft.state.open)) {
     if (entry.type !== 'tool') continue;
-    const cut = { ...entry, state: cutState(entry, reason), task: cutTask(draft, entry.task) };
-    closeTool(draft, cut);
+    const cut = cutTool(draft, entry, reason);
     if (cut.resultSeq === null) draft.state.cut = { ...draft.state.cut, [cut.id]: cut };
   }
 }
@@ -55,8 +66,17 @@ export function closeTools(draft: Draft): void {
   const before = draft.state.open;
   for (const entry of Object.values(before)) {
     if (entry.type !== 'tool' || goesOn(draft, entry, before)) continue;
-    closeTool(draft, { ...entry, state: cutState(entry, 'the turn ended'), task: cutTask(draft, entry.task) });
+    const request = entry.request && markReceived(draft, entry.request);
+    cutTool(draft, { ...entry, request }, 'the turn ended');
   }
+}
+
+/** Closes a call that no more is heard of. */
+export function cutTool(draft: Draft, entry: ToolEntry, reason: string): ToolEntry {
+  const state: ToolState = entry.resultSeq === null ? { type: 'cut', reason } : entry.state;
+  const cut = { ...entry, state, task: cutTask(draft, entry.task) };
+  closeTool(draft, cut);
+  return cut;
 }
 
 function isAskedAbout(entry: ToolEntry): boolean {
@@ -64,13 +84,14 @@ function isAskedAbout(entry: ToolEntry): boolean {
 }
 
 function goesOn(draft: Draft, entry: ToolEntry, before: { [id: string]: Entry }): boolean {
-  if (isAskedAbout(entry)) return true;
+  // No turn ends a call that a person made.
+  if (isAskedAbout(entry) || entry.byHand) return true;
   // A task runs in the background only when its call has returned.
   if (entry.task !== null && isRunning(entry.task.status) && entry.resultSeq !== null) return true;
   if (entry.parent === null) return false;
-  if (entry.parent in draft.state.open) return true;
+  if (Object.hasOwn(draft.state.open, entry.parent)) return true;
   // Its Task call had returned before: a subagent that works on in the background is given until the end of a next turn.
-  return !(entry.parent in before) && entry.turn === draft.state.turns;
+  return !Object.hasOwn(before, entry.parent) && entry.turn === draft.state.turns;
 }
 
 /** What streamed under a call that is closed will not be finished. */
@@ -82,10 +103,7 @@ function closeTool(draft: Draft, entry: ToolEntry): void {
   const { live } = draft.state;
   const blocks = live.blocks.filter((block) => block.parent !== entry.id);
   if (blocks.length < live.blocks.length) draft.state.live = { ...live, blocks };
-}
-
-function cutState(entry: ToolEntry, reason: string): ToolState {
-  return entry.resultSeq === null ? { type: 'cut', reason } : entry.state;
+  dropKept(draft, (block) => block.parent === entry.id);
 }
 
 function cutTask(draft: Draft, task: TaskRecord | null): TaskRecord | null {
@@ -115,11 +133,14 @@ export function placeholderTool(draft: Draft, id: string, parent: string | null,
   return added;
 }
 
-function foldCall(draft: Draft, event: Extract<ToolEvent, { type: 'tool.called' }>): void {
-  takeBlock(draft, event);
-  dropLiveBlock(draft, event.id);
+function foldCall(draft: Draft, called: Extract<ToolEvent, { type: 'tool.called' }>): void {
+  const event = named(draft, called);
+  takeBlock(draft, event, 'tool');
+  dropLiveBlock(draft, (block) => block.id === event.id);
   const { id, name, input, parent } = event;
   draft.state.spending = noteSpentOn(draft.state.spending, event);
+  // The CLI's result repeats the structured output that this call shows.
+  if (name === 'StructuredOutput') noteSaid(draft, parent, JSON.stringify(input));
   if (parent === null) {
     endRetry(draft);
     draft.state.activity = { type: 'none' };
@@ -163,6 +184,7 @@ function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.return
     result: { text, images, structured, decision },
     resultSeq: draft.seq,
     clipped: { ...entry.clipped, result: event.clipped },
+    ...(event.lineCounts ? { lineCounts: event.lineCounts } : {}),
   };
   putTool(draft, returned);
   keepLists(draft, entry, event.failed ? null : returned.result);
@@ -170,15 +192,17 @@ function foldResult(draft: Draft, event: Extract<ToolEvent, { type: 'tool.return
 
 /** A call that was cut had returned after all. */
 function takeCut(draft: Draft, id: string): ToolEntry | null {
-  const { [id]: entry, ...rest } = draft.state.cut ?? {};
+  const { cut = {} } = draft.state;
+  const entry = memberOf(cut, id);
   if (entry?.type !== 'tool') return null;
-  draft.state.cut = rest;
+  draft.state.cut = withoutEntry(cut, id);
   return entry;
 }
 
 /** A call that has returned waits for nobody, whatever became of the question. */
 function settled(draft: Draft, request: RequestRecord | null): RequestRecord | null {
-  if (request?.state.type !== 'pending') return request;
+  if (request === null) return null;
+  if (request.state.type !== 'pending') return markReceived(draft, request);
   return takePending(draft, request.id, { type: 'cancelled', reason: 'the call returned', at: draft.at });
 }
 
@@ -190,8 +214,7 @@ function keepLists(
 ): void {
   foldResources(draft, name, input, result?.structured ?? null);
   if (name === 'TodoWrite' && parent !== null) return;
-  // Of several results in one line none has its structure; that they succeeded is known all the same.
-  foldTodos(draft, name, input, result === null ? null : (result.structured ?? {}));
+  foldTodos(draft, name, input, result);
 }
 
 function endState(draft: Draft, entry: ToolEntry, event: { failed: boolean; decision: ToolDecision }): ToolState {

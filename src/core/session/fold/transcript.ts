@@ -1,6 +1,8 @@
 import { costOf } from '../../cost/price.ts';
+import { memberOf } from '../../json.ts';
+import { nearestDollars } from '../../number.ts';
 import type { TranscriptEvent } from '../event.ts';
-import { noUsage, type TokenUsage, type UsageByModel } from '../fact.ts';
+import { combineTokens, noUsage, type TokenUsage, type UsageByModel } from '../fact.ts';
 import type { TranscriptState } from '../state.ts';
 import { changeOf } from './changes.ts';
 import { addModel } from './cost.ts';
@@ -78,7 +80,7 @@ function closeTurn(draft: Draft, { outcome, failed, stopReason }: Of<'turn.close
 function countUsage(draft: Draft, { messageId, parent, model, usage }: Of<'usage.counted'>): void {
   const key = parent ?? '';
   const { counted, steps } = known(draft);
-  const last = counted[key];
+  const last = memberOf(counted, key);
   const isSame = last?.messageId === messageId;
   if (parent === null && !isSame && draft.state.turn.type === 'none') openTurn(draft);
   if (parent === null && draft.state.cli.model !== model) draft.state.cli = { ...draft.state.cli, model };
@@ -88,16 +90,24 @@ function countUsage(draft: Draft, { messageId, parent, model, usage }: Of<'usage
 }
 
 function spend(draft: Draft, model: string, usage: TokenUsage): void {
-  const spent = { ...usage, cost: costOf(model, usage) ?? 0, contextWindow: null };
+  const spent = { ...usage, cost: nearestDollars(costOf(model, usage) ?? 0), contextWindow: null };
   if (draft.state.turn.type === 'running')
     return keep(draft, { ...known(draft), spent: addModel(known(draft).spent, model, spent) });
   const { lastTurn } = known(draft);
   if (!lastTurn) return;
   const amount = spent.cost;
-  const turn = { ...lastTurn, cost: lastTurn.cost + amount, models: addModel(lastTurn.models, model, spent) };
+  const turn = {
+    ...lastTurn,
+    cost: nearestDollars(lastTurn.cost + amount),
+    models: addModel(lastTurn.models, model, spent),
+  };
   const counted = { ...turn, usage: totalOf(turn.models) };
   const { cost } = draft.state;
-  draft.state.cost = { ...cost, total: cost.total + amount, models: addModel(cost.models, model, spent) };
+  draft.state.cost = {
+    ...cost,
+    total: nearestDollars(cost.total + amount),
+    models: addModel(cost.models, model, spent),
+  };
   keep(draft, { ...known(draft), lastTurn: counted });
   putTurn(draft, counted);
 }
@@ -113,22 +123,13 @@ function keep(draft: Draft, transcript: TranscriptState): void {
 }
 
 function totalOf(models: UsageByModel): TokenUsage {
-  return Object.values(models).reduce((sum: TokenUsage, usage) => each(sum, usage, (a, b) => a + b), noUsage);
+  return Object.values(models).reduce((sum: TokenUsage, usage) => combineTokens(sum, usage), noUsage);
 }
 
 function beyond(usage: TokenUsage, before: TokenUsage): TokenUsage {
-  return each(usage, before, (now, then) => Math.max(0, now - then));
+  return combineTokens(usage, before, (now, then) => now - then);
 }
 
 function most(usage: TokenUsage, before: TokenUsage): TokenUsage {
-  return each(usage, before, Math.max);
-}
-
-function each(a: TokenUsage, b: TokenUsage, combine: (a: number, b: number) => number): TokenUsage {
-  return {
-    input: combine(a.input, b.input),
-    output: combine(a.output, b.output),
-    cacheRead: combine(a.cacheRead, b.cacheRead),
-    cacheWrite: combine(a.cacheWrite, b.cacheWrite),
-  };
+  return combineTokens(usage, before, Math.max);
 }

@@ -207,3 +207,22 @@ it('a turn keeps how full the context was at its end, and how often it was compa
   story.line(turnStarted());
   expect(ended()).toMatchObject({ turn: { context: 40, compactions: 0 } });
 });
+
+it('fast mode is what the last turn told, with its reason, and unknown after it was changed', () => {
+  const story = tell(...opening, turnEnded({ fastMode: { state: 'off', reason: 'sdk_opt_in_required' } }));
+  expect(story.state.cli).toMatchObject({ fastMode: 'off', fastModeReason: 'sdk_opt_in_required' });
+  const configure = (fastMode: boolean) =>
+    story.line({
+      type: 'session.configured',
+      options: { settings: { type: 'json', value: { fastMode } } },
+      by: null,
+    });
+  configure(true);
+  expect(story.state.cli.fastMode).toBeNull();
+  story.line(turnStarted({ fastMode: 'on' }));
+  configure(true);
+  expect(story.state.cli.fastMode).toBe('on');
+  expect(story.state.cli).not.toHaveProperty('fastModeReason');
+  story.line(turnEnded({ fastMode: { state: 'cooldown', reason: null } }));
+  expect(story.state.cli.fastMode).toBe('cooldown');
+});

@@ -1,19 +1,25 @@
 import { attribute } from '../../cost/attribute.ts';
 import { afterCount, partsOf } from '../../cost/spending.ts';
+import { memberOf } from '../../json.ts';
+import { type Limited, limitedBy } from '../../limit/limited.ts';
 import type { TurnRow } from '../change.ts';
 import type { Entry, Stopper, TurnBody } from '../entry.ts';
 import type { TurnEvent, TurnFacts } from '../event.ts';
 import { noUsage, type Server, type UsageByModel } from '../fact.ts';
-import type { LiveState } from '../state.ts';
+import type { LiveState, SessionState } from '../state.ts';
+import { dropKept } from './answer.ts';
 import { putChange } from './changes.ts';
-import { addTurn, turnCost } from './cost.ts';
+import { addTurn, isCounted, turnApiMs, turnCost } from './cost.ts';
 import { addEntry, addMark, addNotice, type Draft, nextId, putEntry } from './draft.ts';
 import { answerMessages } from './message.ts';
+import { markReceived } from './pending.ts';
 import { changeMode, changeModel } from './request.ts';
 import { showRetry } from './retry.ts';
-import { stoppedPart, stopperOf } from './stop.ts';
+import { addUnsaid, forgetSaid, isSaid } from './said.ts';
+import { noteBrokenOff, stoppedPart, stopperOf } from './stop.ts';
 import { closeTools } from './tool.ts';
 
+type Running = Extract<SessionState['turn'], { type: 'running' }>;
 type TurnEnded = Extract<TurnEvent, { type: 'turn.ended' }>;
 
 export function foldTurn(draft: Draft, event: TurnEvent): void {
@@ -23,6 +29,7 @@ export function foldTurn(draft: Draft, event: TurnEvent): void {
       if (draft.state.turn.type === 'none') startTurn(draft);
       draft.state.activity = { type: 'requesting', since: draft.at };
       draft.state.suggestion = null;
+      leaveLimit(draft.state);
       return;
     case 'turn.ended':
       return endTurn(draft, event);
@@ -48,6 +55,7 @@ export function cutTurn(draft: Draft, reason: string): void {
   if (turn.type === 'none') return;
   putTurn(draft, { ...turn.turn, endedSeq: draft.seq, endedAt: draft.at, outcome: 'cut', context: contextOf(draft) });
   addNotice(draft, { type: 'turnCut', turn: turn.turn.number, reason });
+  forgetSaid(draft);
   draft.state.turn = { type: 'none' };
 }
 
@@ -68,23 +76,29 @@ export function startTurn(draft: Draft): TurnRow {
     shares: [],
   };
   draft.state.turns = turn.number;
-  draft.state.turn = { type: 'running', turn, answering: null, spoke: false };
+  draft.state.turn = { type: 'running', turn, answering: null };
   putTurn(draft, turn);
   return turn;
 }
 
 export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): void {
   const { state } = draft;
-  const spoke = state.turn.type === 'running' && state.turn.spoke;
   const turn = state.turn.type === 'running' ? state.turn.turn : startTurn(draft);
   const { amount, models } = turnCost(state.cost, event);
+  const apiMs = turnApiMs(state.cost, event);
+  if (isUnrun(draft, event, apiMs))
+    addNotice(draft, { type: 'told', kind: 'notRun', level: 'warning', text: '', facts: {} });
   state.cost = addTurn(state.cost, event, { amount, models });
+  if (event.fastMode) learnFastMode(state, event.fastMode.state, event.fastMode.reason);
   answerMessages(draft, event.answers, event.origin !== null && event.origin !== 'human');
   closeTools(draft);
   closeEntries(draft);
   const { outcome, usage } = event;
+  if (event.stopReason?.startsWith('aborted')) noteBrokenOff(draft);
   const stopped = event.failed ? stopperOf(draft) : null;
-  addEntry(draft, `turn:${turn.number}`, null, turnBody(event, turn.number, { amount, models, spoke, stopped }));
+  if (!event.failed) addUnsaid(draft, null, event.text, event.clipped === true);
+  const text = event.failed && !isSaid(draft, null, event.text) ? event.text : null;
+  addEntry(draft, `turn:${turn.number}`, null, turnBody(event, turn.number, { amount, models, apiMs, text, stopped }));
   putTurn(draft, {
     ...turn,
     endedSeq: draft.seq,
@@ -97,24 +111,52 @@ export function endTurn(draft: Draft, event: TurnEnded, endedAt = draft.at): voi
     context: contextOf(draft),
     shares: attribute({ cost: amount, usage, models }, partsOf(state.spending)),
   });
-  state.spending = afterCount(state.spending);
+  forgetSaid(draft);
+  if (isCounted(event)) state.spending = afterCount(state.spending);
+  state.limited = state.turn.type === 'running' ? limitedAfter(draft, state.turn, usage.output > 0) : null;
   state.turn = { type: 'none' };
   state.activity = { type: 'none' };
   state.live = onlyNested(state.live);
-  const window = state.cli.model === null ? null : event.models[state.cli.model]?.contextWindow;
+  dropKept(draft, ({ parent }) => parent === null);
+  const window = state.cli.model === null ? null : memberOf(event.models, state.cli.model)?.contextWindow;
   if (window && state.context) state.context = { ...state.context, limit: window };
 }
 
-type Seen = { amount: number; models: UsageByModel; spoke: boolean; stopped: Stopper | null };
+function limitedAfter({ state, seq, at }: Draft, { turn, limit }: Running, hasAnswer: boolean): Limited | null {
+  if (limit === undefined) return null;
+  return limitedBy(limit, { turn: turn.number, seq, at, hasAnswer }, state.limited);
+}
 
-function turnBody(event: TurnEnded, number: number, { amount, models, spoke, stopped }: Seen): TurnBody {
-  const { outcome, failed, errors, durationMs, apiMs, steps, stopReason, usage, denials, origin } = event;
+/** The session continued, whoever made it. */
+export function leaveLimit(state: SessionState): void {
+  if (state.limited) state.limited = { ...state.limited, isOver: true };
+}
+
+/**
+ * Whether the CLI ended the turn without running its message: a hook of 2.1.38 that blocks a prompt leaves no other trace.
+ * Its own commands run no model either. Its API time counts on from turn to turn, and the steps of a turn without a query
+ * are the messages so far, so neither is 0 after the first turn.
+ */
+function isUnrun({ state, epoch }: Draft, event: TurnEnded, apiMs: number): boolean {
+  const { durationMs, usage, failed, text, origin } = event;
+  const didNothing = apiMs === 0 && usage.input + usage.output === 0 && durationMs > 0 && text === '';
+  if (failed || !didNothing || origin !== null || '' in state.said) return false;
+  if (state.turn.type === 'running' && state.turn.answering !== null) return false;
+  const oldest = state.outbox.find((row) => row.delivery === 'written' && row.epoch === epoch);
+  const message = oldest && memberOf(state.open, oldest.id);
+  return message?.type === 'message' && !message.text.trimStart().startsWith('/');
+}
+
+type Seen = { amount: number; models: UsageByModel; apiMs: number; text: string | null; stopped: Stopper | null };
+
+function turnBody(event: TurnEnded, number: number, { amount, models, apiMs, text, stopped }: Seen): TurnBody {
+  const { outcome, failed, errors, durationMs, steps, stopReason, usage, denials, origin } = event;
   return {
     type: 'turn',
     number,
     outcome,
     failed,
-    text: spoke || event.text === '' ? null : event.text,
+    text,
     errors,
     durationMs,
     apiMs,
@@ -126,6 +168,7 @@ function turnBody(event: TurnEnded, number: number, { amount, models, spoke, sto
     models,
     denials,
     origin,
+    ...(event.structured === undefined ? {} : { structured: event.structured }),
     ...stoppedPart(stopped),
   };
 }
@@ -136,7 +179,8 @@ function estimatedOf({ estimated }: TurnEnded): { estimated?: true } {
 
 function learn(draft: Draft, facts: TurnFacts): void {
   changeModel(draft, facts.model);
-  changeMode(draft, facts.mode);
+  if (facts.mode !== null) changeMode(draft, facts.mode);
+  if (!isShort(facts)) learnFastMode(draft.state, facts.fastMode, facts.fastModeReason ?? null);
   const { cli } = draft.state;
   const described = new Map(cli.commands.map((command) => [command.name, command]));
   const agents = new Map(cli.agents.map((agent) => [agent.name, agent]));
@@ -144,18 +188,30 @@ function learn(draft: Draft, facts: TurnFacts): void {
   draft.state.cli = {
     ...cli,
     version: facts.version ?? cli.version,
-    effort: facts.effort,
-    outputStyle: facts.outputStyle,
-    fastMode: facts.fastMode,
-    credential: facts.credential,
-    tools: facts.tools,
-    commands: facts.commands.map((name) => described.get(name) ?? { name, description: '', argumentHint: '' }),
-    skills: facts.skills,
-    agents: facts.agents.map((name) => agents.get(name) ?? { name, description: '' }),
-    plugins: facts.plugins,
-    servers: facts.servers.map((server) => withKnown(server, servers.get(server.name))),
-    capabilities: facts.capabilities,
+    ...(isShort(facts) ? {} : settingsOf(facts)),
+    tools: facts.tools ?? cli.tools,
+    commands:
+      facts.commands?.map((name) => described.get(name) ?? { name, description: '', argumentHint: '' }) ?? cli.commands,
+    skills: facts.skills ?? cli.skills,
+    agents: facts.agents?.map((name) => agents.get(name) ?? { name, description: '' }) ?? cli.agents,
+    plugins: facts.plugins ?? cli.plugins,
+    servers: facts.servers?.map((server) => withKnown(server, servers.get(server.name))) ?? cli.servers,
+    capabilities: facts.capabilities ?? cli.capabilities,
   };
+}
+
+/** A CLI that doesn't even tell its mode leaves out settings that it has all the same. */
+function isShort({ mode }: TurnFacts): boolean {
+  return mode === null;
+}
+
+function settingsOf({ effort, outputStyle, credential }: TurnFacts) {
+  return { effort, outputStyle, credential };
+}
+
+function learnFastMode(state: SessionState, fastMode: string | null, reason: string | null): void {
+  const { fastModeReason: _before, ...cli } = state.cli;
+  state.cli = { ...cli, fastMode, ...(reason !== null && { fastModeReason: reason }) };
 }
 
 /** A turn's start names the servers and how they are; what else is known of them it leaves out. */
@@ -178,7 +234,9 @@ function contextOf({ state }: Draft): number | null {
 /** Closes what can no longer change after the turn: tools were closed before. */
 function closeEntries(draft: Draft): void {
   for (const entry of Object.values(draft.state.open)) {
-    if (isOver(entry, draft.state.turns)) putEntry(draft, entry, false);
+    if (!isOver(entry, draft.state.turns)) continue;
+    const isRequest = entry.type === 'request';
+    putEntry(draft, isRequest ? { ...entry, request: markReceived(draft, entry.request) } : entry, false);
   }
 }
 

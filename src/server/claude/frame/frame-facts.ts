@@ -21,6 +21,7 @@ const namesShown = 3;
 /** Total: whatever stands on the line has a kind. */
 export function frameFacts({ source, body }: Pick<RawLine, 'source' | 'body'>): FrameFacts {
   if (source === 'torn') return { ...nothing, kind: 'torn' };
+  if (source === 'unread') return { ...nothing, kind: 'unread' };
   if (source === 'own') return { ...nothing, kind: ownKind(body) };
   const parsed = parseLine(body);
   if (parsed.type === 'noise') return { ...nothing, kind: 'noise' };

@@ -1,5 +1,14 @@
+import type { LimitHit } from '../../../core/limit/limited.ts';
+import { isLimitSentence } from '../../../core/limit/reset-words.ts';
+import { moment } from '../../../core/number.ts';
 import type { ErrorKind } from '../../../core/session/entry.ts';
-import type { AnswerEvent, Origin, SessionEvent, ToolEvent } from '../../../core/session/event.ts';
+import {
+  type AnswerEvent,
+  type Origin,
+  type SessionEvent,
+  type ToolEvent,
+  unnamedMessage,
+} from '../../../core/session/event.ts';
 import type { AssistantMessage } from '../message/assistant.ts';
 import type { ContentBlock } from '../message/content-block.ts';
 import type { Clips } from './clips.ts';
@@ -10,7 +19,10 @@ const synthetic = '<synthetic>';
 
 export function assistantEvents(message: AssistantMessage, clips: Clips): SessionEvent[] {
   const { content, model, id } = message.message;
-  const origin: Origin = { messageId: id ?? message.uuid ?? 'message', parent: message.parent_tool_use_id ?? null };
+  const origin: Origin = {
+    messageId: id ?? message.uuid ?? unnamedMessage,
+    parent: message.parent_tool_use_id ?? null,
+  };
   if (message.local_command_run || message.local_command_source !== undefined) return commandEvents(message);
   const events: SessionEvent[] = [];
   for (const [index, block] of content.entries()) {
@@ -84,10 +96,14 @@ function serverResult(block: ContentBlock & { tool_use_id: string }, origin: Ori
 
 function isError(message: AssistantMessage): boolean {
   if (message.is_api_error_message || message.error !== undefined) return true;
-  if (message.message.model !== synthetic) return false;
-  const [first] = message.message.content;
-  return first?.type === 'text' && (first.text.startsWith('API Error') || signInWords.test(first.text));
+  const [first, ...more] = message.message.content;
+  if (first?.type !== 'text') return false;
+  if (message.message.model !== synthetic) return more.length === 0 && wholeApiError.test(first.text);
+  return first.text.startsWith('API Error') || signInWords.test(first.text);
 }
+
+/** Some CLIs give the API's error as a text of the model. A model that quotes an error says more than that. */
+const wholeApiError = /^API Error: \d{3} \{.*\}\s*$/s;
 
 const signInWords = /not logged in|please run \/login|invalid api key/i;
 
@@ -99,6 +115,18 @@ function errorEvent(text: string, message: AssistantMessage, origin: Origin): An
     text,
     kind: errorKind(text, message),
     status: Number.isNaN(status) ? null : status,
+    ...limitOf(text, message),
+  };
+}
+
+/** A limit of the plan, which the CLI doesn't retry. 2.1.38 has only the sentence, whose time the fold reads. */
+function limitOf(text: string, message: AssistantMessage): { limit?: LimitHit } {
+  const isLimit =
+    message.api_error === 'usage_limit_reached' || (message.error === 'rate_limit' && isLimitSentence(text));
+  if (!isLimit) return {};
+  const { resetsAt, rateLimitType } = message.api_error_params?.rate_limit_info ?? {};
+  return {
+    limit: { kind: rateLimitType ?? null, resetsAt: resetsAt === undefined ? null : (moment(resetsAt * 1000) ?? null) },
   };
 }
 

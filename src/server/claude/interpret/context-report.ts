@@ -1,16 +1,19 @@
+import { nearestWhole } from '../../../core/number.ts';
 import type { ContextUsage, SessionEvent } from '../../../core/session/event.ts';
 
-const total = /^\*\*Tokens:\*\* *([\d.]+[km]?) *\/ *([\d.]+[km]?)/im;
-const row = /^\| *([^|]+?) *\| *~?([\d.]+[km]?) *\| *[\d.]+% *\|/gim;
+const total = /^ *\*\*Tokens:\*\* *([\d.,]+[km]?) *\/ *([\d.,]+[km]?)/im;
+/** The category table only: the tables after it list tools, files, and skills. */
+const table = /^ *\| *Category *\|.*\n(?: *\|.*(?:\n|$))*/im;
+const row = /^ *\|([^|\n]{1,200})\| *~?([\d.,]+[km]?) *\|/gim;
 
 /** What `/context` answers, for a CLI that cannot be asked in another way. */
 export function contextEvents(text: string): SessionEvent[] {
   const [, used, limit] = (text.includes('## Context Usage') && total.exec(text)) || [];
   if (used === undefined || limit === undefined) return [];
-  const categories = [...text.matchAll(row)].map(([, name = '', tokens = '']) => ({
-    name,
+  const categories = [...(table.exec(text)?.[0] ?? '').matchAll(row)].map(([, name = '', tokens = '']) => ({
+    name: name.trim(),
     tokens: count(tokens),
-    kind: kindOf(name),
+    kind: kindOf(name.trim()),
   }));
   const context: ContextUsage = { used: count(used), limit: count(limit), categories };
   return [{ type: 'context.measured', context }];
@@ -25,5 +28,5 @@ function kindOf(name: string): string {
 
 function count(text: string): number {
   const unit = { k: 1000, m: 1_000_000 }[text.slice(-1).toLowerCase()] ?? 1;
-  return Math.round(Number.parseFloat(text) * unit);
+  return nearestWhole(Number.parseFloat(text.replaceAll(',', '')) * unit);
 }

@@ -1,10 +1,12 @@
-import type { RequestFacts, RequestKind, SessionEvent } from '../../../core/session/event.ts';
+import { memberOf } from '../../../core/json.ts';
+import type { Hint, RequestFacts, RequestKind, SessionEvent } from '../../../core/session/event.ts';
 import type { Suggestion } from '../../../core/session/fact.ts';
 import { subtypeOf } from '../control-id.ts';
 import type { ControlCancelRequestMessage, ControlRequestMessage, ControlResponseMessage } from '../message/control.ts';
 import type { CanUseTool, IncomingRequest, PermissionSuggestion } from '../message/incoming-request.ts';
+import { readResponse } from '../message/read-response.ts';
 import type { Clips } from './clips.ts';
-import { responseEvents } from './response.ts';
+import { besideAnswer, besideFailure, responseEvents } from './response.ts';
 
 type ControlMessage = ControlRequestMessage | ControlResponseMessage | ControlCancelRequestMessage;
 
@@ -22,8 +24,18 @@ export function controlEvents(message: ControlMessage, clips: Clips): SessionEve
       const subtype = subtypeOf(id);
       // A response to a request that is not ours is the echo of our own answer.
       if (subtype === null) return [{ type: 'request.received', id }];
-      if (response.subtype === 'error') return [{ type: 'control.failed', id, subtype, error: response.error ?? '' }];
-      return [{ type: 'control.answered', id, subtype }, ...responseEvents(subtype, response.response)];
+      const answered = { type: 'control.answered', id, subtype } as const;
+      const clipped = clips.within('response');
+      if (response.subtype === 'error') {
+        const error = response.error ?? '';
+        const shown = besideFailure(id, subtype, error);
+        // What has an entry of its own shows there why it failed.
+        return shown ? [answered, shown] : [{ type: 'control.failed', id, subtype, error }];
+      }
+      if (subtype === 'interrupt' && readResponse('interrupt', response.response ?? {}).send_now === 'stopped')
+        return [{ ...answered, stopped: true }];
+      const beside = besideAnswer(id, subtype, response.response ?? {}, clipped);
+      return [answered, ...(beside ? [beside] : responseEvents(subtype, response.response))];
     }
   }
 }
@@ -62,7 +74,7 @@ const noReason = { reason: null, blockedPath: null, suggestions: [], agentId: nu
 function permissionFacts(id: string, request: CanUseTool, clipped: boolean): RequestFacts {
   return {
     id,
-    kind: kinds[request.tool_name] ?? 'permission',
+    kind: memberOf(kinds, request.tool_name) ?? 'permission',
     toolUseId: request.tool_use_id ?? null,
     tool: request.tool_name,
     input: request.input ?? {},
@@ -71,9 +83,27 @@ function permissionFacts(id: string, request: CanUseTool, clipped: boolean): Req
     description: request.description ?? null,
     reason: request.decision_reason ?? null,
     blockedPath: request.blocked_path ?? null,
-    suggestions: (request.permission_suggestions ?? []).flatMap((suggestion) => suggestionOf(suggestion) ?? []),
+    suggestions: suggestionsOf(request.permission_suggestions),
+    ...hintsIn(request),
     agentId: request.agent_id ?? null,
+    ...(request.tool_use_id?.startsWith(handCallPrefix) ? { isByHand: true } : {}),
   };
+}
+
+/** How ids of calls begin that `mcp_call` makes. */
+const handCallPrefix = 'toolu_mcp_call_';
+
+/** What the CLI offers to remember, or was told to: both are written in its words. */
+export function suggestionsOf(suggestions: readonly PermissionSuggestion[] = []): Suggestion[] {
+  return suggestions.flatMap((suggestion) => suggestionOf(suggestion) ?? []);
+}
+
+/** A suggestion without a type is no rule to add but a remark for the person. */
+function hintsIn({ permission_suggestions = [] }: CanUseTool): { hints?: Hint[] } {
+  const hints = permission_suggestions.flatMap(({ type, behavior = null, message }) =>
+    type === undefined && message !== undefined && message !== '' ? [{ behavior, message }] : [],
+  );
+  return hints.length === 0 ? {} : { hints };
 }
 
 function suggestionOf(suggestion: PermissionSuggestion): Suggestion | null {

@@ -1,4 +1,6 @@
+import { moment } from '../../../core/number.ts';
 import type { LiveEvent, SessionEvent } from '../../../core/session/event.ts';
+import { unusableFigures } from '../../../core/session/unusable-figures.ts';
 import type { Decoded } from '../decode.ts';
 import type { ClaudeMessage } from '../message/claude-message.ts';
 import { assistantEvents } from './assistant.ts';
@@ -23,8 +25,14 @@ export function interpret(decoded: Decoded): Meaning {
       return line({ type: 'frame.unknown', kind, json, problem });
     }
     case 'message':
-      return interpretMessage(decoded.message, clipsOf(decoded.clipped));
+      return withNote(interpretMessage(decoded.message, clipsOf(decoded.clipped)), decoded.hasUnusable === true);
   }
+}
+
+/** Before the rest, so that it belongs to the turn that the line may end. */
+function withNote(meaning: Meaning, hasUnusable: boolean): Meaning {
+  if (!hasUnusable || meaning.type === 'live') return meaning;
+  return { type: 'line', events: [{ type: 'notice.raised', notice: unusableFigures }, ...meaning.events] };
 }
 
 function interpretMessage(message: ClaudeMessage, clips: Clips): Meaning {
@@ -34,7 +42,7 @@ function interpretMessage(message: ClaudeMessage, clips: Clips): Meaning {
     case 'keep_alive':
       return { type: 'live', events: [] };
     case 'tool_progress': {
-      const seconds = message.elapsed_time_seconds ?? 0;
+      const seconds = Math.max(0, message.elapsed_time_seconds ?? 0);
       return { type: 'live', events: [{ type: 'tool.ticked', id: message.tool_use_id, seconds }] };
     }
     case 'assistant':
@@ -42,7 +50,7 @@ function interpretMessage(message: ClaudeMessage, clips: Clips): Meaning {
     case 'user':
       return { type: 'line', events: userEvents(message, clips) };
     case 'result':
-      return { type: 'line', events: resultEvents(message) };
+      return { type: 'line', events: resultEvents(message, clips) };
     case 'control_request':
     case 'control_response':
     case 'control_cancel_request':
@@ -51,14 +59,12 @@ function interpretMessage(message: ClaudeMessage, clips: Clips): Meaning {
       if (message.subtype !== 'thinking_tokens') return { type: 'line', events: systemEvents(message) };
       return { type: 'live', events: [{ type: 'thinking.estimated', tokens: message.estimated_tokens ?? 0 }] };
     case 'rate_limit_event': {
-      const { status, rateLimitType, resetsAt, utilization } = message.rate_limit_info;
-      const limit = {
-        status: status ?? 'unknown',
-        kind: rateLimitType ?? null,
-        resetsAt: resetsAt === undefined ? null : resetsAt * 1000,
-        utilization: utilization ?? null,
-      };
-      return line({ type: 'limit.reported', limit });
+      const { rateLimitType, unifiedWindows = {}, ...info } = message.rate_limit_info;
+      const limit = { ...limitFacts(info), kind: rateLimitType ?? null };
+      const windows = Object.entries(unifiedWindows).flatMap(([kind, window]) =>
+        window === undefined ? [] : [{ ...limitFacts(window), kind }],
+      );
+      return line({ type: 'limit.reported', limit, ...(windows.length === 0 ? {} : { windows }) });
     }
     case 'command_lifecycle':
       return line({ type: 'message.handled', id: message.command_uuid, stage: message.state });
@@ -82,6 +88,16 @@ function interpretMessage(message: ClaudeMessage, clips: Clips): Meaning {
     case 'active_goal':
       return told('active_goal', 'info', message.value?.condition ?? '');
   }
+}
+
+type LimitInfo = { status?: string | undefined; resetsAt?: number | undefined; utilization?: number | undefined };
+
+function limitFacts({ status, resetsAt, utilization }: LimitInfo) {
+  return {
+    status: status ?? 'unknown',
+    resetsAt: resetsAt === undefined ? null : (moment(resetsAt * 1000) ?? null),
+    utilization: utilization ?? null,
+  };
 }
 
 function line(event: SessionEvent): Meaning {

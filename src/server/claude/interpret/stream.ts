@@ -1,4 +1,5 @@
-import type { LiveEvent } from '../../../core/session/event.ts';
+import { memberOf } from '../../../core/json.ts';
+import { type LiveEvent, type OpenBlockKind, unnamedMessage } from '../../../core/session/event.ts';
 import type { ContentBlock } from '../message/content-block.ts';
 import type { Delta } from '../message/delta.ts';
 import type { StreamEventMessage } from '../message/stream-event.ts';
@@ -8,8 +9,9 @@ export function streamEvents(message: StreamEventMessage): LiveEvent[] {
   const { event } = message;
   switch (event.type) {
     case 'content_block_delta': {
-      const text = grown(event.delta);
-      return text === '' ? [] : [{ type: 'block.grew', parent, index: event.index, text }];
+      const { index, delta } = event;
+      const text = grown(delta);
+      return text === '' ? [] : [{ type: 'block.grew', parent, index, text, ...kindOf(delta) }];
     }
     case 'content_block_start':
       return blockOpened(parent, event.index, event.content_block);
@@ -17,7 +19,7 @@ export function streamEvents(message: StreamEventMessage): LiveEvent[] {
       return [{ type: 'block.closed', parent, index: event.index }];
     case 'message_start': {
       const { id, model } = event.message;
-      return [{ type: 'message.opened', parent, id: id ?? message.uuid ?? 'message', model: model ?? null }];
+      return [{ type: 'message.opened', parent, id: id ?? message.uuid ?? unnamedMessage, model: model ?? null }];
     }
     case 'message_delta':
     case 'message_stop':
@@ -38,6 +40,17 @@ function grown(delta: Delta): string {
     default:
       return '';
   }
+}
+
+const kinds: { [type: string]: OpenBlockKind['type'] } = {
+  text_delta: 'text',
+  thinking_delta: 'thinking',
+  input_json_delta: 'tool',
+};
+
+function kindOf({ type }: Delta): { kind?: OpenBlockKind['type'] } {
+  const kind = memberOf(kinds, type);
+  return kind === undefined ? {} : { kind };
 }
 
 function blockOpened(parent: string | null, index: number, block: ContentBlock): LiveEvent[] {

@@ -8,6 +8,8 @@ type Told = Exclude<SystemMessage, { subtype: 'thinking_tokens' }>;
 type Of<Subtype extends Told['subtype']> = Extract<Told, { subtype: Subtype }>;
 
 export function systemEvents(message: Told): SessionEvent[] {
+  // A subagent's own start, state, and compaction say nothing about the session.
+  if ('parent_tool_use_id' in message && message.parent_tool_use_id !== undefined) return [];
   if (isTaskMessage(message)) return taskEvents(message);
   switch (message.subtype) {
     case 'init':
@@ -111,26 +113,26 @@ export function systemEvents(message: Told): SessionEvent[] {
 function turnFacts(message: Of<'init'>): TurnFacts {
   return {
     model: message.model ?? '',
-    mode: message.permissionMode ?? 'default',
+    mode: message.permissionMode ?? null,
     cwd: message.cwd ?? null,
     version: message.claude_code_version ?? null,
-    tools: message.tools ?? [],
-    commands: message.slash_commands ?? [],
-    skills: message.skills ?? [],
-    agents: message.agents ?? [],
-    plugins: (message.plugins ?? []).map(({ name, path }) => ({ name, path: path ?? null })),
-    servers: (message.mcp_servers ?? []).map(({ name, status }) => ({
-      name,
-      status: status ?? 'unknown',
-      error: null,
-      tools: [],
-    })),
+    tools: message.tools ?? null,
+    commands: message.slash_commands ?? null,
+    skills: message.skills ?? null,
+    agents: message.agents ?? null,
+    plugins: message.plugins?.map(({ name, path }) => ({ name, path: path ?? null })) ?? null,
+    servers: message.mcp_servers?.map(serverOf) ?? null,
     outputStyle: message.output_style ?? null,
     fastMode: message.fast_mode_state ?? null,
+    ...(message.fast_mode_disabled_reason && { fastModeReason: message.fast_mode_disabled_reason }),
     effort: message.effort ?? null,
     credential: message.apiKeySource ?? null,
-    capabilities: message.capabilities ?? [],
+    capabilities: message.capabilities ?? null,
   };
+}
+
+function serverOf({ name, status }: { name: string; status?: string | undefined }) {
+  return { name, status: status ?? 'unknown', error: null, tools: [] };
 }
 
 function statusEvents(message: Of<'status'>): SessionEvent[] {

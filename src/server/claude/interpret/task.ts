@@ -18,7 +18,16 @@ export function isTaskMessage(message: SystemMessage): message is TaskMessage {
 export function taskEvents(message: TaskMessage): SessionEvent[] {
   switch (message.subtype) {
     case 'task_started':
-      return [{ type: 'task.started', task: { ...facts(message), toolUseId: message.tool_use_id ?? null } }];
+      return [
+        {
+          type: 'task.started',
+          task: {
+            ...facts(message),
+            toolUseId: message.tool_use_id ?? null,
+            ...backgroundOf(message.is_backgrounded),
+          },
+        },
+      ];
     case 'task_progress':
       return [
         {
@@ -27,10 +36,11 @@ export function taskEvents(message: TaskMessage): SessionEvent[] {
           description: message.description ?? '',
           usage: usage(message.usage) ?? { tokens: 0, toolUses: 0, durationMs: 0 },
           lastTool: message.last_tool_name ?? null,
+          ...(message.summary === undefined ? {} : { progress: message.summary }),
         },
       ];
     case 'task_updated': {
-      const { status, description, error } = message.patch ?? {};
+      const { status, description, error, is_backgrounded } = message.patch ?? {};
       return [
         {
           type: 'task.updated',
@@ -38,6 +48,7 @@ export function taskEvents(message: TaskMessage): SessionEvent[] {
           status: status ?? null,
           description: description ?? null,
           error: error ?? null,
+          ...backgroundOf(is_backgrounded),
         },
       ];
     }
@@ -68,6 +79,10 @@ type TaskWords = {
 
 function facts({ task_id, task_type, subagent_type, description }: TaskWords) {
   return { id: task_id, kind: task_type ?? null, subagent: subagent_type ?? null, description: description ?? '' };
+}
+
+function backgroundOf(isBackground: boolean | undefined): { isBackground?: boolean } {
+  return isBackground === undefined ? {} : { isBackground };
 }
 
 type UsageWords = {

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { isObject, type JsonObject } from '../../../core/json.ts';
+import { plainNumber, wholeNumber } from '../../../core/number.ts';
 import type { SessionEvent } from '../../../core/session/event.ts';
 import { commandOutput } from './command-output.ts';
 import { contextEvents } from './context-report.ts';
@@ -9,9 +10,11 @@ export function recordedSystemEvents(json: JsonObject): SessionEvent[] {
     case 'compact_boundary': {
       const facts = isObject(json.compactMetadata) ? json.compactMetadata : {};
       const trigger = typeof facts.trigger === 'string' ? facts.trigger : 'auto';
-      const before = numberOf(facts.preTokens) ?? 0;
-      const after = numberOf(facts.postTokens);
-      return [{ type: 'compaction.finished', trigger, before, after, durationMs: numberOf(facts.durationMs) }];
+      const before = wholeNumber(facts.preTokens) ?? 0;
+      const after = wholeNumber(facts.postTokens) ?? null;
+      return [
+        { type: 'compaction.finished', trigger, before, after, durationMs: wholeNumber(facts.durationMs) ?? null },
+      ];
     }
     case 'local_command': {
       const content = typeof json.content === 'string' ? json.content : '';
@@ -23,10 +26,10 @@ export function recordedSystemEvents(json: JsonObject): SessionEvent[] {
       return [
         {
           type: 'retry.scheduled',
-          attempt: numberOf(json.retryAttempt) ?? 0,
-          limit: numberOf(json.maxRetries) ?? 0,
-          delayMs: numberOf(json.retryInMs) ?? 0,
-          status: numberOf(error.status),
+          attempt: wholeNumber(json.retryAttempt) ?? 0,
+          limit: wholeNumber(json.maxRetries) ?? 0,
+          delayMs: wholeNumber(json.retryInMs) ?? 0,
+          status: plainNumber(error.status) ?? null,
           error: typeof error.formatted === 'string' ? error.formatted : '',
         },
       ];
@@ -41,8 +44,4 @@ function tellings({ subtype, level, content }: JsonObject): SessionEvent[] {
   if (typeof content !== 'string' || content === '' || (level !== 'warning' && level !== 'error')) return [];
   const kind = typeof subtype === 'string' ? subtype : 'system';
   return [{ type: 'notice.raised', notice: { type: 'told', kind, level, text: content, facts: {} } }];
-}
-
-function numberOf(value: Json | undefined): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

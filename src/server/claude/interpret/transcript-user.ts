@@ -46,7 +46,8 @@ function isInterruption(event: SessionEvent): boolean {
   return event.type === 'notice.raised' && event.notice.type === 'interrupted';
 }
 
-const commandWords = /^<command-name>([^<]*)<\/command-name>[\s\S]*?(?:<command-args>([\s\S]*?)<\/command-args>)?\s*$/;
+const commandName = /^<command-name>([^<]*)<\/command-name>/;
+const [argsOpen, argsClose] = ['<command-args>', '</command-args>'];
 const messageFirst = /^<command-message>[\s\S]*?<\/command-message>\s*(<command-name>[\s\S]*)$/;
 
 /** A slash command is recorded in tags; a person typed a line. */
@@ -63,8 +64,16 @@ function isCommand(message: UserMessage): boolean {
 function commandLine({ message }: UserMessage): string | null {
   const [only, ...more] = message.content;
   if (only?.type !== 'text' || more.length > 0) return null;
-  const found = commandWords.exec(messageFirst.exec(only.text)?.[1] ?? only.text);
-  return found ? `${found[1]} ${found[2] ?? ''}`.trim() : null;
+  const text = (messageFirst.exec(only.text)?.[1] ?? only.text).trimEnd();
+  const found = commandName.exec(text);
+  return found ? `${found[1]} ${argsIn(text)}`.trim() : null;
+}
+
+/** Arguments stand last, between their tags. */
+function argsIn(text: string): string {
+  const start = text.indexOf(argsOpen) + argsOpen.length;
+  const end = text.length - argsClose.length;
+  return start >= argsOpen.length && start <= end && text.endsWith(argsClose) ? text.slice(start, end) : '';
 }
 
 function linked(json: JsonObject, parent: string | null, isPrompt: boolean): SessionEvent[] {

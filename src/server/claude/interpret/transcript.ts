@@ -1,7 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { dollarAmount } from '../../../core/number.ts';
 import type { SessionEvent } from '../../../core/session/event.ts';
+import { unusableFigures } from '../../../core/session/unusable-figures.ts';
+import type { Clip } from '../clip.ts';
 import { parseLine } from '../decode.ts';
 import { assistant } from '../message/assistant.ts';
+import { noteUnusable } from '../message/lenient.ts';
 import { modelUsage } from '../message/usage.ts';
 import { user } from '../message/user.ts';
 import { assistantEvents } from './assistant.ts';
@@ -45,7 +49,10 @@ export function readRecordedLine(body: Uint8Array, parent: string | null, limit?
   if (parsed.type === 'noise') return { json: null, events: [{ type: 'line.noise', text: parsed.text }] };
   const { json } = parsed;
   const under = json.isSidechain === true ? (parent ?? 'sidechain') : parent;
-  return { json, events: [...linkEvents(json, under), ...eventsOf(json, under, clipsOf(parsed.clipped))] };
+  return {
+    json,
+    events: [...linkEvents(json, under), ...eventsOf(json, under, clipsOf(parsed.clipped.map(asStreamed)))],
+  };
 }
 
 export function transcriptEvents(body: Uint8Array, parent: string | null, limit?: number): SessionEvent[] {
@@ -79,13 +86,20 @@ function eventsOf(json: JsonObject, parent: string | null, clips: Clips): Sessio
       return title === null || title.trim() === '' ? [] : [{ type: 'session.renamed', title, by: null }];
     }
     case 'cost-state': {
-      const models = modelUsage.safeParse(json.modelUsage).data;
-      const total = typeof json.totalCostUSD === 'number' ? json.totalCostUSD : 0;
-      return [{ type: 'cost.recorded', total, models: tokensByModel(models) }];
+      const { read: models, hasUnusable } = noteUnusable(() => modelUsage.safeParse(json.modelUsage).data);
+      const total = dollarAmount(json.totalCostUSD ?? 0);
+      const note = noteOf(hasUnusable || total === undefined);
+      if (total === undefined) return note;
+      return [...note, { type: 'cost.recorded', total, models: tokensByModel(models) }];
     }
     default:
       return unknownEvents(json);
   }
+}
+
+/** The record spells one name in another way than the stream does. */
+function asStreamed(clip: Clip): Clip {
+  return { ...clip, path: clip.path.replace(/^toolUseResult(?=\.|$)/, 'tool_use_result') };
 }
 
 function userEventsOf(json: JsonObject, parent: string | null, clips: Clips): SessionEvent[] {
@@ -101,13 +115,15 @@ function userEventsOf(json: JsonObject, parent: string | null, clips: Clips): Se
 }
 
 function answerEvents(json: JsonObject, parent: string | null, clips: Clips): SessionEvent[] {
-  const read = assistant.safeParse({
-    ...json,
-    parent_tool_use_id: parent,
-    is_api_error_message: json.isApiErrorMessage,
-    api_error_status: json.apiErrorStatus,
-    aborted: json.isAbortedMidStream,
-  });
+  const { read, hasUnusable } = noteUnusable(() =>
+    assistant.safeParse({
+      ...json,
+      parent_tool_use_id: parent,
+      is_api_error_message: json.isApiErrorMessage,
+      api_error_status: json.apiErrorStatus,
+      aborted: json.isAbortedMidStream,
+    }),
+  );
   if (!read.success) return unknownEvents(json);
   const { message } = read.data;
   const events = assistantEvents(read.data, clips);
@@ -118,7 +134,16 @@ function answerEvents(json: JsonObject, parent: string | null, clips: Clips): Se
     : [];
   const speaks = message.content.some((block) => block.type === 'text');
   const ends = speaks && isEnd(message.stop_reason);
-  return [...counted, ...events, ...(ends ? closing(json, parent, false, message.stop_reason) : [])];
+  return [
+    ...counted,
+    ...noteOf(hasUnusable),
+    ...events,
+    ...(ends ? closing(json, parent, false, message.stop_reason) : []),
+  ];
+}
+
+function noteOf(hasUnusable: boolean): SessionEvent[] {
+  return hasUnusable ? [{ type: 'notice.raised', notice: unusableFigures }] : [];
 }
 
 /** A message of several blocks has its reason on each of them; it ends with words, never with a thought. */

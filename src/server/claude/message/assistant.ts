@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { content } from './content-block.ts';
-import { flag, list, nested, number, text, texts } from './lenient.ts';
+import { flag, list, nested, number, text, texts, whole } from './lenient.ts';
 import { contextUsage, messageUsage, usageReport } from './usage.ts';
 
 /** One finished block, or several, of an answer; blocks with one `message.id` belong together. */
@@ -35,10 +35,12 @@ export const assistant = z.compile(
     is_api_error_message: flag,
     api_error_status: number,
     api_error_type: text,
+    api_error: text,
+    api_error_params: nested({ rate_limit_info: nested({ resetsAt: whole, rateLimitType: text }) }),
     local_command_source: text,
     local_command_run: nested({ command: text, args: text }),
     tool_use_meta: list({ id: text, display_name: text, server_display_name: text, tool_name: text }),
-    thinking_duration_ms: number,
+    thinking_duration_ms: whole,
     thinking_display: text,
   }),
 );

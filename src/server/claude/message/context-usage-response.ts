@@ -1,48 +1,48 @@
 import { z } from 'zod';
-import { flag, list, nested, number, text } from './lenient.ts';
+import { flag, list, nested, number, text, whole } from './lenient.ts';
 
-const sized = { name: z.string(), tokens: number };
+const sized = { name: z.string(), tokens: whole };
 
 /** How full the context window is, and of what. */
 export const contextUsageResponse = z.object({
   categories: list({ ...sized, id: text, color: text, isDeferred: flag, kind: text }),
-  totalTokens: number,
-  maxTokens: number,
-  rawMaxTokens: number,
+  totalTokens: whole,
+  maxTokens: whole,
+  rawMaxTokens: whole,
   percentage: number,
   model: text,
-  autoCompactThreshold: number,
+  autoCompactThreshold: whole,
   isAutoCompactEnabled: flag,
   autocompactSource: text,
-  memoryFiles: list({ path: z.string(), type: text, tokens: number }),
+  memoryFiles: list({ path: z.string(), type: text, tokens: whole }),
   mcpTools: list({ ...sized, serverName: text, isLoaded: flag }),
-  mcpInstructions: list({ serverName: z.string(), tokens: number }),
+  mcpInstructions: list({ serverName: z.string(), tokens: whole }),
   deferredBuiltinTools: list({ ...sized, isLoaded: flag }),
   systemTools: list(sized),
   systemPromptSections: list(sized),
-  agents: list({ agentType: z.string(), source: text, pluginId: text, path: text, tokens: number }),
-  slashCommands: nested({ totalCommands: number, includedCommands: number, tokens: number }),
+  agents: list({ agentType: z.string(), source: text, pluginId: text, path: text, tokens: whole }),
+  slashCommands: nested({ totalCommands: whole, includedCommands: whole, tokens: whole }),
   skills: nested({
-    totalSkills: number,
-    includedSkills: number,
-    tokens: number,
+    totalSkills: whole,
+    includedSkills: whole,
+    tokens: whole,
     skillFrontmatter: list({ ...sized, source: text, pluginName: text, pluginId: text, path: text }),
   }),
   messageBreakdown: nested({
-    toolCallTokens: number,
-    toolResultTokens: number,
-    attachmentTokens: number,
-    assistantMessageTokens: number,
-    userMessageTokens: number,
-    redirectedContextTokens: number,
-    unattributedTokens: number,
-    toolCallsByType: list({ name: z.string(), callTokens: number, resultTokens: number }),
+    toolCallTokens: whole,
+    toolResultTokens: whole,
+    attachmentTokens: whole,
+    assistantMessageTokens: whole,
+    userMessageTokens: whole,
+    redirectedContextTokens: whole,
+    unattributedTokens: whole,
+    toolCallsByType: list({ name: z.string(), callTokens: whole, resultTokens: whole }),
     attachmentsByType: list(sized),
   }),
   apiUsage: nested({
-    input_tokens: number,
-    output_tokens: number,
-    cache_creation_input_tokens: number,
-    cache_read_input_tokens: number,
+    input_tokens: whole,
+    output_tokens: whole,
+    cache_creation_input_tokens: whole,
+    cache_read_input_tokens: whole,
   }),
 });

@@ -9,7 +9,11 @@ const stagedFile = z.object({ name: z.string(), lane_path: z.string() });
 export const controlRequestSchemas = {
   initialize: request('initialize', { ...initializeRequest, plugins: z.array(plugin).optional() }),
 
-  interrupt: request('interrupt', { cancel_queued: z.boolean().optional() }),
+  interrupt: request('interrupt', {
+    cancel_queued: z.boolean().optional(),
+    send_now: z.boolean().optional(),
+    message_uuid: z.string().optional(),
+  }),
   cancel_async_message: request('cancel_async_message', { message_uuid: z.string() }),
   set_model: request('set_model', { model: z.string().nullish() }),
   set_permission_mode: request('set_permission_mode', { mode: z.string() }),
@@ -36,6 +40,7 @@ export const controlRequestSchemas = {
   apply_flag_settings: request('apply_flag_settings', { settings }),
   update_settings: request('update_settings', { source: z.enum(['localSettings', 'userSettings']), settings }),
 
+  side_question: request('side_question', { question: z.string() }),
   file_suggestions: request('file_suggestions', { query: z.string() }),
   read_file: request('read_file', {
     path: z.string(),
@@ -43,6 +48,7 @@ export const controlRequestSchemas = {
     encoding: z.enum(['utf-8', 'base64']).optional(),
   }),
   rewind_files: request('rewind_files', { user_message_id: z.string(), dry_run: z.boolean().optional() }),
+  rewind_conversation: request('rewind_conversation', { target_message_uuid: z.string() }),
   seed_read_state: request('seed_read_state', { path: z.string(), mtime: z.number() }),
   register_repo_root: request('register_repo_root', {
     directory: z.string(),

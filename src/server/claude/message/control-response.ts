@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contextUsageResponse } from './context-usage-response.ts';
 import type { ControlRequest } from './control-request.ts';
-import { flag, json, list, nested, number, record, text, texts } from './lenient.ts';
+import { flag, json, list, nested, record, text, texts, whole } from './lenient.ts';
 import { sessionTotals } from './usage.ts';
 
 const command = { name: z.string(), description: text, argumentHint: text, aliases: texts, builtin: flag };
@@ -62,9 +62,9 @@ export const responseSchemas = {
     current_permission_mode: text,
     session_state: text,
     capabilities: texts,
-    pid: number,
+    pid: whole,
   }),
-  interrupt: z.object({ still_queued: texts, cancelled: texts }),
+  interrupt: z.object({ still_queued: texts, cancelled: texts, send_now: text }),
   cancel_async_message: z.object({ cancelled: flag }),
   set_model: z.object({ model: text }),
   set_permission_mode: z.object({ mode: text }),
@@ -97,7 +97,7 @@ export const responseSchemas = {
     }),
   }),
   get_hooks_listing: z.object({
-    events: list({ name: z.string(), summary: text, supportsMatcher: flag, hookCount: number }),
+    events: list({ name: z.string(), summary: text, supportsMatcher: flag, hookCount: whole }),
     hooks: list({
       event: z.string(),
       matcher: text,
@@ -109,7 +109,7 @@ export const responseSchemas = {
       commandText: text,
       contentLabel: text,
       condition: text,
-      timeout: number,
+      timeout: whole,
       statusMessage: text,
       runsOnce: flag,
       runsInBackground: flag,
@@ -121,7 +121,7 @@ export const responseSchemas = {
       managedOnly: flag,
       pluginOnly: flag,
       allDisabled: flag,
-      policyHookCount: number,
+      policyHookCount: whole,
       policyUnreadable: flag,
     }),
     safeMode: nested({ managedHooksStillApply: flag, exitHint: text }),
@@ -144,15 +144,25 @@ export const responseSchemas = {
     canRewind: flag,
     error: text,
     filesChanged: texts,
-    insertions: number,
-    deletions: number,
-    skippedLinks: number,
+    insertions: whole,
+    deletions: whole,
+    skippedLinks: whole,
   }),
-  get_task_output: z.object({ output: text, total_bytes: number, truncated: flag }),
+  rewind_conversation: z.object({
+    rewound: flag,
+    targetMessageUuid: text,
+    prefillText: text,
+    precedingAssistantUuid: text,
+    reason: text,
+  }),
+  side_question: z.object({ response: text, synthetic: flag }),
+  background_tasks: z.object({ backgrounded: flag }),
+  get_task_output: z.object({ output: text, total_bytes: whole, truncated: flag }),
 
   mcp_status: z.object({ mcpServers: list(mcpServer) }),
   mcp_authenticate: z.object({ authUrl: text, requiresUserAction: flag, callbackExpected: flag }),
   mcp_set_servers: z.object({ added: texts, removed: texts, errors: record }),
+  mcp_call: z.object({ content: list({ type: text, text, mimeType: text }), structuredContent: json }),
   mcp_read_resource: z.object({ contents: list({ uri: z.string(), mimeType: text, text, blob: text, _meta: record }) }),
 
   reload_skills: z.object({ skills: list(command) }),
@@ -162,7 +172,7 @@ export const responseSchemas = {
     agents: list(agent),
     plugins: list({ name: z.string(), path: text, source: text, version: text }),
     mcpServers: list(mcpServer),
-    error_count: number,
+    error_count: whole,
     held: flag,
     cache_impact: nested({ mcp_servers_added: texts, mcp_servers_removed: texts, lsp_tool_change: text }),
   }),

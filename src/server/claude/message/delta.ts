@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../../../core/json.ts';
-import { json, number, text } from './lenient.ts';
+import { json, text, whole } from './lenient.ts';
 
 const schemas = {
   text_delta: delta('text_delta', { text: z.string() }),
-  thinking_delta: delta('thinking_delta', { thinking: z.string(), estimated_tokens: number }),
+  thinking_delta: delta('thinking_delta', { thinking: z.string(), estimated_tokens: whole }),
   input_json_delta: delta('input_json_delta', { partial_json: z.string() }),
   signature_delta: delta('signature_delta', { signature: text }),
   citations_delta: delta('citations_delta', { citation: json }),

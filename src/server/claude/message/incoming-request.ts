@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { isObject, type Json } from '../../../core/json.ts';
 import { flag, json, list, nested, record, text, texts } from './lenient.ts';
 
+/** Changes of permissions, as the CLI writes them. */
+export const permissionUpdates = list({
+  type: text,
+  message: text,
+  rules: list({ toolName: z.string(), ruleContent: text }),
+  behavior: text,
+  mode: text,
+  directories: texts,
+  destination: text,
+});
+
 const schemas = {
   can_use_tool: z.object({
     subtype: z.literal('can_use_tool'),
     tool_name: z.string(),
     input: record,
     tool_use_id: text,
-    permission_suggestions: list({
-      type: z.string(),
-      rules: list({ toolName: z.string(), ruleContent: text }),
-      behavior: text,
-      mode: text,
-      directories: texts,
-      destination: text,
-    }),
+    permission_suggestions: permissionUpdates,
     blocked_path: text,
     decision_reason: text,
     decision_reason_type: text,

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import { dollarAmount, plainNumber, wholeNumber } from '../../../core/number.ts';
 
 /** A field the CLI may leave out. A value of another type, null included, counts as left out. */
 export type Field<T> = z.ZodOptional<z.ZodType<T | undefined>>;
 
 export const text = field((value) => (typeof value === 'string' ? value : undefined));
-export const number = field((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
+export const number = field(plainNumber);
+/** A number that counts something: a fraction is rounded, and what counts nothing is left out. */
+export const whole = field((value) => wholeNumber(value));
+/** Figures that are added up. Where one cannot be, the timeline says so. */
+export const tokenCount = field((value) => figure(value, wholeNumber(value)));
+export const dollars = field((value) => figure(value, dollarAmount(value)));
 export const flag = field((value) => (typeof value === 'boolean' ? value : undefined));
 export const texts = field((value) => (Array.isArray(value) ? onlyTexts(value) : undefined));
 export const record = field((value) => (isObject(value) ? value : undefined));
@@ -51,6 +57,20 @@ export function byName<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export function field<T>(read: (value: unknown) => T | undefined): Field<T> {
   return z.optional(z.transform(read)) as unknown as Field<T>;
+}
+
+/** One counter will do, since reading never waits. */
+let unusable = 0;
+
+function figure(sent: unknown, read: number | undefined): number | undefined {
+  if (read === undefined && sent !== undefined && sent !== null) unusable += 1;
+  return read;
+}
+
+/** Reads a message, and says whether it had figures that were left out because they cannot be. */
+export function noteUnusable<T>(read: () => T): { read: T; hasUnusable: boolean } {
+  unusable = 0;
+  return { read: read(), hasUnusable: unusable > 0 };
 }
 
 function listReader<Shape extends z.ZodRawShape>(shape: Shape) {

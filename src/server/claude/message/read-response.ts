@@ -10,7 +10,7 @@ export type ResponseTo<Subtype extends string> = Subtype extends keyof Schemas
   : JsonObject;
 
 export function readResponse<Subtype extends string>(subtype: Subtype, response: JsonObject): ResponseTo<Subtype> {
-  const schema = subtype in responseSchemas ? responseSchemas[subtype as keyof Schemas] : undefined;
+  const schema = Object.hasOwn(responseSchemas, subtype) ? responseSchemas[subtype as keyof Schemas] : undefined;
   // The schemas take any object: what cannot be read in it counts as left out.
   return (schema?.safeParse(response).data ?? response) as ResponseTo<Subtype>;
 }

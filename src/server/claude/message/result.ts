@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, json, list, nested, number, record, text, texts } from './lenient.ts';
+import { dollars, flag, json, list, nested, number, record, text, texts, whole } from './lenient.ts';
 import { origin } from './origin.ts';
 import { modelUsage, turnUsage } from './usage.ts';
 
@@ -12,13 +12,14 @@ export const result = z.compile(
     result: text,
     errors: texts,
     session_id: text,
+    parent_tool_use_id: text,
     uuid: text,
     stop_reason: text,
     terminal_reason: text,
-    num_turns: number,
-    duration_ms: number,
-    duration_api_ms: number,
-    total_cost_usd: number,
+    num_turns: whole,
+    duration_ms: whole,
+    duration_api_ms: whole,
+    total_cost_usd: dollars,
     usage: turnUsage,
     modelUsage,
     model_usage_since_last_result: modelUsage,
@@ -27,8 +28,8 @@ export const result = z.compile(
     local_command: text,
     structured_output: json,
     deferred_tool_use: nested({ id: text, name: text, input: record }),
-    queued_turn_count: number,
-    result_index: number,
+    queued_turn_count: whole,
+    result_index: whole,
     user_message_uuid: text,
     user_message_uuids: texts,
     api_error_status: number,
@@ -38,7 +39,7 @@ export const result = z.compile(
     credential_expires_at: text,
     fast_mode_state: text,
     fast_mode_disabled_reason: text,
-    ttft_ms: number,
+    ttft_ms: whole,
   }),
 );
 

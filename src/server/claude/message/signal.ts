@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { flag, nested, number, text, texts } from './lenient.ts';
+import { flag, nested, number, text, texts, whole } from './lenient.ts';
+
+/** A share that can't be is left out, and its window with it: the next event tells it again. */
+const windows = z
+  .record(z.string(), nested({ utilization: number, resetsAt: whole, status: text }))
+  .optional()
+  .catch(undefined);
 
 const envelope = { uuid: text, session_id: text };
 
@@ -15,9 +21,9 @@ export const signalSchemas = {
     subagent_type: text,
     subagent_retry: nested({
       agent_id: text,
-      attempt: number,
-      max_retries: number,
-      retry_delay_ms: number,
+      attempt: whole,
+      max_retries: whole,
+      retry_delay_ms: whole,
       error_status: number,
       error_category: text,
     }),
@@ -28,12 +34,12 @@ export const signalSchemas = {
   rate_limit_event: signal('rate_limit_event', {
     rate_limit_info: z.object({
       status: text,
-      resetsAt: number,
+      resetsAt: whole,
       rateLimitType: text,
       utilization: number,
       surpassedThreshold: number,
       overageStatus: text,
-      overageResetsAt: number,
+      overageResetsAt: whole,
       overageDisabledReason: text,
       isUsingOverage: flag,
       overageInUse: flag,
@@ -42,6 +48,7 @@ export const signalSchemas = {
       errorCode: text,
       canUserPurchaseCredits: flag,
       hasChargeableSavedPaymentMethod: flag,
+      unifiedWindows: windows,
     }),
   }),
   prompt_suggestion: signal('prompt_suggestion', { suggestion: z.string() }),
@@ -54,9 +61,9 @@ export const signalSchemas = {
   active_goal: signal('active_goal', {
     value: nested({
       condition: text,
-      iterations: number,
-      set_at: number,
-      tokens_at_start: number,
+      iterations: whole,
+      set_at: whole,
+      tokens_at_start: whole,
       last_reason: text,
     }),
   }),

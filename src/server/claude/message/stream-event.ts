@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isObject } from '../../../core/json.ts';
 import { content, readBlock } from './content-block.ts';
 import { readDelta } from './delta.ts';
-import { nested, number, object, text, texts } from './lenient.ts';
+import { nested, object, text, texts, whole } from './lenient.ts';
 import { messageUsage } from './usage.ts';
 
 const envelope = {
@@ -15,7 +15,7 @@ const envelope = {
 
 const firstEnvelope = {
   ...envelope,
-  ttft_ms: number,
+  ttft_ms: whole,
   thinking_display: text,
   user_message_uuid: text,
   user_message_uuids: texts,
@@ -23,7 +23,7 @@ const firstEnvelope = {
 
 const lastEnvelope = {
   ...envelope,
-  abandoned_blocks: nested({ api_message_id: text, from_block_index: number }),
+  abandoned_blocks: nested({ api_message_id: text, from_block_index: whole }),
 };
 
 const schemas = {
@@ -31,14 +31,14 @@ const schemas = {
     message: z.object({ id: text, model: text, role: text, content: content.optional(), usage: messageUsage }),
   }),
   content_block_start: streamEvent('content_block_start', envelope, {
-    index: z.number(),
+    index: z.int().min(0),
     content_block: object.transform(readBlock),
   }),
   content_block_delta: z.withParser(
-    streamEvent('content_block_delta', envelope, { index: z.number(), delta: object.transform(readDelta) }),
+    streamEvent('content_block_delta', envelope, { index: z.int().min(0), delta: object.transform(readDelta) }),
     readBlockDelta,
   ),
-  content_block_stop: streamEvent('content_block_stop', envelope, { index: z.number() }),
+  content_block_stop: streamEvent('content_block_stop', envelope, { index: z.int().min(0) }),
   message_delta: streamEvent('message_delta', envelope, {
     delta: nested({
       stop_reason: text,
@@ -61,7 +61,7 @@ export const streamEventByType = new Map<string, z.ZodType<StreamEventMessage>>(
 function readBlockDelta(message: unknown) {
   if (!isObject(message) || !isObject(message.event)) return z.INVALID;
   const { index, delta } = message.event;
-  if (typeof index !== 'number' || !isObject(delta)) return z.INVALID;
+  if (!isIndex(index) || !isObject(delta)) return z.INVALID;
   return {
     type: 'stream_event' as const,
     parent_tool_use_id: textIn(message.parent_tool_use_id),
@@ -70,6 +70,10 @@ function readBlockDelta(message: unknown) {
     api_message_id: textIn(message.api_message_id),
     event: { type: 'content_block_delta' as const, index, delta: readDelta(delta) },
   };
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function textIn(value: unknown): string | undefined {

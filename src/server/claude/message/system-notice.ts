@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, list, nested, number, text, texts } from './lenient.ts';
+import { flag, list, nested, number, text, texts, whole } from './lenient.ts';
 import { system } from './system-shape.ts';
 
 const hook = { hook_id: text, hook_name: text, hook_event: text };
@@ -17,19 +17,19 @@ const refusal = {
 /** What happens beside the conversation: retries, hooks, refusals, denials, words to the person. */
 export const noticeSchemas = {
   api_retry: system('api_retry', {
-    attempt: number,
-    max_retries: number,
-    retry_delay_ms: number,
+    attempt: whole,
+    max_retries: whole,
+    retry_delay_ms: whole,
     error_status: number,
     error: text,
-    no_response: nested({ waited_ms: number, retry_wait_ms: number }),
+    no_response: nested({ waited_ms: whole, retry_wait_ms: whole }),
   }),
   control_request_progress: system('control_request_progress', {
     request_id: z.string(),
     status: text,
-    attempt: number,
-    max_retries: number,
-    retry_delay_ms: number,
+    attempt: whole,
+    max_retries: whole,
+    retry_delay_ms: whole,
     error_status: number,
   }),
   model_refusal_fallback: system('model_refusal_fallback', {
@@ -53,7 +53,7 @@ export const noticeSchemas = {
     message: text,
   }),
   thinking_tokens: system('thinking_tokens', {
-    estimated_tokens: number,
+    estimated_tokens: whole,
     estimated_tokens_delta: number,
     user_message_uuid: text,
   }),
@@ -75,6 +75,6 @@ export const noticeSchemas = {
     text: z.string(),
     priority: text,
     color: text,
-    timeout_ms: number,
+    timeout_ms: whole,
   }),
 };

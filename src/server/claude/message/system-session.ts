@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { flag, list, nested, number, record, requiredList, text, textOrNull, texts } from './lenient.ts';
+import { flag, list, nested, record, requiredList, text, textOrNull, texts, tokenCount, whole } from './lenient.ts';
 import { system } from './system-shape.ts';
+
+/** The Task call of the subagent that says it of itself; neither tested CLI does. */
+const ofSubagent = { parent_tool_use_id: text };
 
 /** The session itself: its start, its state, its limits. */
 export const sessionSchemas = {
   init: system('init', {
+    ...ofSubagent,
     cwd: text,
     model: text,
     permissionMode: text,
@@ -31,6 +35,7 @@ export const sessionSchemas = {
     user_message_uuids: texts,
   }),
   status: system('status', {
+    ...ofSubagent,
     status: textOrNull,
     permissionMode: text,
     compact_result: text,
@@ -38,12 +43,13 @@ export const sessionSchemas = {
     user_message_uuids: texts,
   }),
   compact_boundary: system('compact_boundary', {
+    ...ofSubagent,
     compact_metadata: nested({
       trigger: text,
-      pre_tokens: number,
-      post_tokens: number,
-      duration_ms: number,
-      cumulative_dropped_tokens: number,
+      pre_tokens: tokenCount,
+      post_tokens: tokenCount,
+      duration_ms: whole,
+      cumulative_dropped_tokens: tokenCount,
       preserved_segment: nested({ head_uuid: text, anchor_uuid: text, tail_uuid: text }),
       preserved_messages: nested({ anchor_uuid: text, uuids: texts, all_uuids: texts }),
     }),

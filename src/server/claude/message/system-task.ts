@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { flag, list, nested, number, requiredList, text } from './lenient.ts';
+import { flag, list, nested, number, requiredList, text, tokenCount, whole } from './lenient.ts';
 import { system } from './system-shape.ts';
 
 const task = { task_id: z.string(), run_id: text, tool_use_id: text };
-const taskUsage = nested({ total_tokens: number, tool_uses: number, duration_ms: number });
+const taskUsage = nested({ total_tokens: tokenCount, tool_uses: whole, duration_ms: whole });
 
 /** Subagents, background commands and workflows. */
 export const taskSchemas = {
@@ -12,7 +12,7 @@ export const taskSchemas = {
     description: text,
     subagent_type: text,
     is_backgrounded: flag,
-    spawn_depth: number,
+    spawn_depth: whole,
     parent_task_id: text,
     task_type: text,
     workflow_name: text,
@@ -35,7 +35,7 @@ export const taskSchemas = {
       status: text,
       description: text,
       end_time: number,
-      total_paused_ms: number,
+      total_paused_ms: whole,
       error: text,
       is_backgrounded: flag,
     }),
@@ -47,7 +47,7 @@ export const taskSchemas = {
     output_file: text,
     summary: text,
     usage: taskUsage,
-    resource_links: list({ uri: z.string(), name: text, title: text, description: text, mimeType: text, size: number }),
+    resource_links: list({ uri: z.string(), name: text, title: text, description: text, mimeType: text, size: whole }),
     skip_transcript: flag,
     ambient: flag,
   }),

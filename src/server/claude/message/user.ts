@@ -13,6 +13,7 @@ export const user = z.compile(
     session_id: text,
     isReplay: flag,
     isSynthetic: flag,
+    priority: text,
     tool_use_result: json,
     tool_result_meta: list({
       id: text,

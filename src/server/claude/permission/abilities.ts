@@ -12,6 +12,8 @@ export type Abilities = {
   askBeatsTool: boolean;
   /** What denies or asks is found behind variables, `env`, `xargs`, paths and inside of `$( )`. */
   looksThrough: boolean;
+  /** A plan asks for nothing where bypassing was allowed at the start. */
+  planBypasses: boolean;
   /** Nobody may write what they may not read. */
   readGuardsWrite: boolean;
   /** A file with a broken rule keeps its others. */
@@ -27,6 +29,7 @@ export function abilitiesOf(version: string | null): Abilities {
     ruleCoversPaths: isNew,
     askBeatsTool: isNew,
     looksThrough: isNew,
+    planBypasses: !isNew,
     readGuardsWrite: isNew,
     keepsOtherRules: isNew,
   };

@@ -17,6 +17,9 @@ export type CommandPart = {
 
 const operators = ['&&', '||', ';', '|', '\n'] as const;
 
+/** The longest command that rules look into. Nobody types more, and the work for one stays below a moment. */
+export const longestCommand = 64 * 1024;
+
 /** Splits a line at the operators of a shell. What is quoted is not looked into. */
 export function commandParts(line: string): CommandLine {
   const parts: CommandPart[] = [];
@@ -35,36 +38,52 @@ export function commandParts(line: string): CommandLine {
     tokens = [];
   };
 
+  // Tests on `word` would copy the whole of it each time, so they look at `line` or at its length first.
   for (let index = 0; index < line.length; ) {
-    const rest = line.slice(index);
-    const operator = operators.find((known) => rest.startsWith(known));
-    const skipped = skipQuoted(rest);
+    const operator = operators.find((known) => line.startsWith(known, index));
+    const skipped = skipQuoted(line, index);
     if (skipped) {
-      nested.push(...skipped.nested);
-      word += rest.slice(0, skipped.length);
+      for (const command of skipped.nested) nested.push(command);
+      word += line.slice(index, index + skipped.length);
       index += skipped.length;
     } else if (operator !== undefined) {
       endPart();
       index += operator.length;
-    } else if (rest.startsWith('&') && !/[<>]$/.test(word) && !rest.startsWith('&>')) {
+    } else if (line[index] === '&' && !isAfterSign(line, index, word) && !line.startsWith('&>', index)) {
       isBackground = true;
       endPart();
       index += 1;
-    } else if (/^\s/.test(rest)) {
+    } else if (/\s/.test(line.charAt(index))) {
       endWord();
       index += 1;
-    } else if (/^\d?(&>>?|>>?\|?|<)/.test(rest) && (word === '' || /^\d$/.test(word))) {
-      const sign = /^\d?(?:&>>?|>>?\|?|<)(?:&\d)?/.exec(word + rest)?.[0] ?? '>';
+    } else if (matchAt(redirectionSign, line, index) !== null && (word === '' || isDigit(word))) {
+      const sign = matchAt(wholeSign, line, index - word.length) ?? '>';
       index += sign.length - word.length;
       word = '';
       tokens.push(`${redirection}${sign}`);
     } else {
-      word += rest[0];
+      word += line[index];
       index += 1;
     }
   }
   endPart();
   return { parts, nested, isBackground };
+}
+
+const redirectionSign = /\d?(?:&>>?|>>?\|?|<)/y;
+const wholeSign = /\d?(?:&>>?|>>?\|?|<)(?:&\d)?/y;
+
+function matchAt(pattern: RegExp, line: string, index: number): string | null {
+  pattern.lastIndex = index;
+  return pattern.exec(line)?.[0] ?? null;
+}
+
+function isAfterSign(line: string, index: number, word: string): boolean {
+  return word !== '' && (line[index - 1] === '<' || line[index - 1] === '>');
+}
+
+function isDigit(word: string): boolean {
+  return word.length === 1 && /\d/.test(word);
 }
 
 /** Stands before a redirection among the tokens; no shell word holds it. */
@@ -95,7 +114,9 @@ export function unquoted(word: string): string {
 
 type Skipped = { length: number; nested: string[] };
 
-function skipQuoted(rest: string): Skipped | null {
+function skipQuoted(line: string, index: number): Skipped | null {
+  if (!'\\\'"`$'.includes(line.charAt(index))) return null;
+  const rest = line.slice(index);
   if (rest.startsWith('\\')) return { length: Math.min(2, rest.length), nested: [] };
   if (rest.startsWith("'")) return { length: closing(rest, "'"), nested: [] };
   if (rest.startsWith('"')) {
@@ -111,8 +132,22 @@ function skipQuoted(rest: string): Skipped | null {
   return { length, nested: [rest.slice(2, length - 1)] };
 }
 
+/** Looks for each closing sign once: behind the last one, no opening sign has one. */
 function nestedIn(text: string): string[] {
-  return [...text.matchAll(/\$\(([^)]*)\)|`([^`]*)`/g)].map((match) => match[1] ?? match[2] ?? '');
+  const nested: string[] = [];
+  const missing = new Set<string>();
+  const opening = /\$\(|`/g;
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const close = found[0] === '`' ? '`' : ')';
+    const end = missing.has(close) ? -1 : text.indexOf(close, opening.lastIndex);
+    if (end === -1) {
+      missing.add(close);
+      continue;
+    }
+    nested.push(text.slice(opening.lastIndex, end));
+    opening.lastIndex = end + 1;
+  }
+  return nested;
 }
 
 function closing(rest: string, quote: string): number {

@@ -67,7 +67,8 @@ function depthOf(path: readonly string[]): number {
 
 /** The blank between the things of a list, as it stands before its last one. */
 function before(text: string, list: JsonNode, last: { start: number }): string {
-  const blank = /\s*$/.exec(text.slice(list.start + 1, last.start))?.[0] ?? '';
+  const between = text.slice(list.start + 1, last.start);
+  const blank = between.slice(between.trimEnd().length);
   return blank === '' ? ' ' : blank;
 }
 

@@ -39,3 +39,19 @@ it('what was granted for the session is known from the answers; what went into a
     folders: [{ path: '/b', place: 'session' }],
   });
 });
+
+it('rules that were granted later replace or remove those before them', () => {
+  const rule = (ruleContent: string) => ({ toolName: 'Bash', ruleContent });
+  const change = (type: 'addRules' | 'replaceRules' | 'removeRules', rules: string[], behavior = 'allow') =>
+    ({ type, rules: rules.map(rule), behavior, destination: 'session' }) as const;
+  const left = (...changes: ReturnType<typeof change>[]) =>
+    grantedRules(changes).rules.map(({ behavior, rule: text }) => `${behavior} ${text}`);
+  const added = [change('addRules', ['ls', 'pwd']), change('addRules', ['rm x'], 'deny')];
+  expect(left(...added, change('replaceRules', ['make']))).toEqual(['deny Bash(rm x)', 'allow Bash(make)']);
+  expect(left(...added, change('removeRules', ['ls', 'rm x']))).toEqual(['allow Bash(pwd)', 'deny Bash(rm x)']);
+  expect(left(change('removeRules', ['ls']), ...added)).toEqual([
+    'allow Bash(ls)',
+    'allow Bash(pwd)',
+    'deny Bash(rm x)',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../core/json.ts';
 import { behaviors, type PlacedFolder, type PlacedRule, type RulePlace } from '../../../core/permission/rule.ts';
 import type { Suggestion } from '../../../core/session/fact.ts';
 import type { ResponseTo } from '../message/read-response.ts';
@@ -26,25 +27,49 @@ export function liveRulesOf({ state }: ResponseTo<'list_permission_rules'>): Liv
   return { rules, folders };
 }
 
-/** What suggestions that were taken up have added for the rest of the run. */
+/** What suggestions that were taken up, oldest first, have changed for the rest of the run. */
 export function grantedRules(suggestions: readonly Suggestion[]): LiveRules {
   const granted = suggestions.filter(({ destination }) => destination === 'session');
-  return {
-    rules: granted.flatMap((suggestion): PlacedRule[] => {
-      const behavior = 'behavior' in suggestion ? behaviors.find((name) => name === suggestion.behavior) : undefined;
-      if (suggestion.type !== 'addRules' || !behavior) return [];
-      return suggestion.rules.map(({ toolName, ruleContent }) => ({
-        behavior,
-        rule: writeRule({ tool: toolName, content: ruleContent || null }),
-        place: 'session',
-      }));
-    }),
-    folders: granted.flatMap((suggestion): PlacedFolder[] =>
-      suggestion.type === 'addDirectories' ? suggestion.directories.map((path) => ({ path, place: 'session' })) : [],
-    ),
-  };
+  return granted.reduce<LiveRules>(grant, { rules: [], folders: [] });
+}
+
+function grant({ rules, folders }: LiveRules, suggestion: Suggestion): LiveRules {
+  switch (suggestion.type) {
+    case 'addRules':
+      return { rules: [...rules, ...rulesIn(suggestion)], folders };
+    case 'replaceRules':
+      return {
+        rules: [...rules.filter(({ behavior }) => behavior !== suggestion.behavior), ...rulesIn(suggestion)],
+        folders,
+      };
+    case 'removeRules': {
+      const removed = new Set(rulesIn(suggestion).map(({ rule }) => rule));
+      return {
+        rules: rules.filter(({ behavior, rule }) => behavior !== suggestion.behavior || !removed.has(rule)),
+        folders,
+      };
+    }
+    case 'addDirectories': {
+      const added = suggestion.directories.map((path) => ({ path, place: 'session' as const }));
+      return { rules, folders: [...folders, ...added] };
+    }
+    case 'removeDirectories':
+      return { rules, folders: folders.filter(({ path }) => !suggestion.directories.includes(path)) };
+    case 'setMode':
+      return { rules, folders };
+  }
+}
+
+function rulesIn({ rules, behavior: wanted }: Extract<Suggestion, { behavior: string }>): PlacedRule[] {
+  const behavior = behaviors.find((name) => name === wanted);
+  if (!behavior) return [];
+  return rules.map(({ toolName, ruleContent }) => ({
+    behavior,
+    rule: writeRule({ tool: toolName, content: ruleContent || null }),
+    place: 'session',
+  }));
 }
 
 function placeOf(source: string | undefined): RulePlace {
-  return places[source ?? ''] ?? 'other';
+  return memberOf(places, source ?? '') ?? 'other';
 }

@@ -61,3 +61,23 @@ it('folders and the mode are changed like rules', () => {
   const set = editSettings(text, { type: 'mode.set', place, mode: 'plan' });
   expect(set.type === 'edited' && JSON.parse(set.text).permissions.defaultMode).toBe('plan');
 });
+
+it('all rules of one behavior are replaced at once, and the rest of the file stays', () => {
+  const text =
+    '{\n  "model": "opus",\n  "permissions": {\n    "deny": ["WebFetch"],\n    "allow": ["Read", "Bash(ls)"]\n  }\n}\n';
+  const change = {
+    type: 'rules.replace',
+    place,
+    behavior: 'allow',
+    rules: ['Edit', 'Bash(npm test:*)', 'Edit'],
+  } as const;
+  const edited = editSettings(text, { ...change, rules: [...change.rules] });
+  if (edited.type !== 'edited') throw new Error(edited.reason);
+  expect(JSON.parse(edited.text)).toEqual({
+    model: 'opus',
+    permissions: { deny: ['WebFetch'], allow: ['Edit', 'Bash(npm test:*)'] },
+  });
+  const none = editSettings(edited.text, { ...change, rules: [] });
+  expect(none.type === 'edited' && JSON.parse(none.text).permissions.allow).toEqual([]);
+  expect(editSettings(text, { ...change, rules: ['Bash(ls'] })).toMatchObject({ type: 'refused' });
+});

@@ -38,6 +38,11 @@ function editOf(known: { text: string; root: JsonNode }, change: FileChange): Ed
       const text = removeItem(known, listPath(change.behavior), change.rule);
       return text === null ? refused('The rule is no longer in this file.') : edited(text);
     }
+    case 'rules.replace': {
+      const broken = change.rules.map((rule) => ({ rule, problem: ruleProblem(rule) })).find(({ problem }) => problem);
+      if (broken) return refused(`${broken.rule}: ${broken.problem}`);
+      return edited(putMember(known, listPath(change.behavior), [...new Set(change.rules)]));
+    }
     case 'folder.add': {
       if (change.path.trim() === '') return refused('The path is empty.');
       if (has(known.root, folders, change.path)) return refused('The folder is in this file already.');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { memberOf } from '../../../core/json.ts';
 import { errorCode } from '../../error-code.ts';
 import { isWithin } from '../../is-within.ts';
 import { versionOf } from './settings-text.ts';
@@ -124,5 +125,5 @@ const reasons: { [code: string]: string } = {
 };
 
 function reasonOf(code: string | null): string {
-  return reasons[code ?? ''] ?? `The system says ${code ?? 'unknown'}.`;
+  return memberOf(reasons, code ?? '') ?? `The system says ${code ?? 'unknown'}.`;
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../core/json.ts';
 import type { PathUse } from './path-check.ts';
 
 const uses: { [tool: string]: PathUse } = {
@@ -14,7 +15,7 @@ const uses: { [tool: string]: PathUse } = {
 
 /** Whether a tool reads or changes the path in its input; null for one that does neither. */
 export function pathUseOf(tool: string): PathUse | null {
-  return uses[tool] ?? null;
+  return memberOf(uses, tool) ?? null;
 }
 
 /** Tools that touch nothing but the conversation. */
@@ -35,5 +36,5 @@ const others = new Set(
 
 /** Whether the name is one of the CLI's own tools, or of an MCP server. */
 export function isKnownTool(tool: string): boolean {
-  return tool in uses || harmless.has(tool) || others.has(tool) || /^mcp__.+__.+/.test(tool);
+  return Object.hasOwn(uses, tool) || harmless.has(tool) || others.has(tool) || /^mcp__.+__.+/.test(tool);
 }

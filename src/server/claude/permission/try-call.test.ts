@@ -67,3 +67,29 @@ function filled<Value>(value: Value): Value {
   const text = JSON.stringify(value).replaceAll('$PROJECT', folder);
   return JSON.parse(text.replaceAll('/$HOME', `/${home}`).replaceAll('"$HOME/', `"${home}/`));
 }
+
+it.each([
+  ['2.1.38', true, 'allow'],
+  ['2.1.38', false, 'ask'],
+  ['2.1.325', true, 'ask'],
+] as const)('%s in plan mode with bypassing available (%s): %s', (version, isAvailable, outcome) => {
+  const set: RuleSet = {
+    folder,
+    home,
+    rules: [],
+    folders: [],
+    mode: 'plan',
+    ...(isAvailable ? { mayBypass: true } : {}),
+  };
+  const trial = tryCall({ tool: 'Write', input: { file_path: `${folder}/a` } }, set, abilitiesOf(version));
+  expect(trial?.outcome).toBe(outcome);
+});
+
+it.each(['<(a)', '< ', '> a '])(
+  '[R19] a command of 240 KB is not held against anything, not even without rules: %j',
+  (piece) => {
+    const set: RuleSet = { folder, home, rules: [], folders: [], mode: 'default' };
+    const command = piece.repeat((240 * 1024) / piece.length);
+    expect(tryCall({ tool: 'Bash', input: { command } }, set, abilitiesOf('2.1.325'))).toBeNull();
+  },
+);

@@ -16,13 +16,12 @@ export type PlayerParts = {
 
 /**
  * Says what was recorded, at its pace. Where the recording was given something, it waits until it is given the same:
- * a message before the turn that it began, an answer, a question of ours. Gives how it ended, where that was recorded.
+ * a message, an answer, a question of ours. Gives how it ended, where that was recorded.
  */
 export async function play({ frames, input, speed, sessionId, write, wait }: PlayerParts): Promise<PlayedEnd | null> {
   const names = new Map<string, string>();
   const sent = new Set<string>();
   let messages = 0;
-  let isInTurn = false;
   let unnamed: number | null = null;
 
   for await (const played of frames) {
@@ -30,12 +29,9 @@ export async function play({ frames, input, speed, sessionId, write, wait }: Pla
     const { frame, body, source, gap } = played;
     if (source === 'in') await hear(frame);
     if (source === 'out') {
-      // A message that was sent during a turn is given when the turn is over.
-      if (!isInTurn && messages > 0) await input.messages(messages);
+      if (messages > 0) await input.messages(messages);
       await wait(waitFor(gap, speed));
       await write(adapted(frame, body));
-      if (frame.type === 'system' && frame.subtype === 'init') isInTurn = true;
-      if (frame.type === 'result') isInTurn = false;
     }
   }
   return null;

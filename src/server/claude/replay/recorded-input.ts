@@ -41,6 +41,8 @@ function messageIn(json: JsonObject, newId: () => string): UserInput {
     id: typeof json.uuid === 'string' ? json.uuid : newId(),
     text: typeof content === 'string' ? content : texts.join('\n'),
     images: blocks.flatMap(imageIn),
+    // It is written when it was written then, also in the middle of a turn.
+    timing: 'steer',
   };
 }
 

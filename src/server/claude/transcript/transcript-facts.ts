@@ -1,16 +1,24 @@
 import { isObject, type JsonObject } from '../../../core/json.ts';
+import { moment } from '../../../core/number.ts';
+import { canonicalId } from '../../../core/uuid.ts';
 
-/** What a line of a record says of itself, besides what it means. */
-export function timeOf(json: JsonObject | null): number | null {
-  const at = typeof json?.timestamp === 'string' ? Date.parse(json.timestamp) : Number.NaN;
-  return Number.isNaN(at) ? null : at;
+/**
+ * When a line of a record was written. One that is dated in the future would stay first in every list, so it counts as
+ * written when its file was last `modified`.
+ */
+export function timeOf(json: JsonObject | null, modified: number, now = Date.now()): number | null {
+  const told = typeof json?.timestamp === 'string' ? moment(Date.parse(json.timestamp)) : undefined;
+  if (told === undefined) return null;
+  return told > now ? Math.min(modified, now) : told;
 }
 
 /** The session a line was first written in, where it is another one than its file's. */
 export function originOf(json: JsonObject | null, sessionId: string): string | null {
   if (!json) return null;
   const named = isObject(json.forkedFrom) ? json.forkedFrom.sessionId : json.sessionId;
-  return typeof named === 'string' && named !== sessionId && typeof json.uuid === 'string' ? named : null;
+  if (typeof named !== 'string' || typeof json.uuid !== 'string') return null;
+  const origin = canonicalId(named);
+  return origin === sessionId ? null : origin;
 }
 
 /** The subagent that a line tells the Task call of: in the call's result, or in a note of its progress. */

@@ -2,7 +2,7 @@ import { closeSync, constants, type Dirent, existsSync, lstatSync, openSync, rea
 import { open, opendir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isObject } from '../../../core/json.ts';
-import { isUuid } from '../../../core/uuid.ts';
+import { canonicalId, isUuid } from '../../../core/uuid.ts';
 
 /** A file of the CLI's own record. `agent` is the subagent whose record it is; null for the session's own. */
 export type TranscriptFile = { path: string; sessionId: string; agent: string | null; size: number; modified: number };
@@ -31,13 +31,13 @@ export function placeOf(folder: string, path: string): { sessionId: string | nul
   const name = basename(path);
   if (!name.endsWith('.jsonl') || relative(folder, path).startsWith('..')) return null;
   const stem = name.slice(0, -'.jsonl'.length);
-  if (isUuid(stem)) return { sessionId: stem, agent: null };
+  if (isUuid(stem)) return { sessionId: canonicalId(stem), agent: null };
   const above = dirname(path).split(sep);
   if (!stem.startsWith('agent-')) return null;
   const agent = stem.slice('agent-'.length);
   if (above.at(-1) !== 'subagents') return { sessionId: null, agent };
   const sessionId = above.at(-2) ?? '';
-  return isUuid(sessionId) ? { sessionId, agent } : null;
+  return isUuid(sessionId) ? { sessionId: canonicalId(sessionId), agent } : null;
 }
 
 export function fileOf(folder: string, path: string): TranscriptFile | null {
@@ -68,12 +68,24 @@ export async function agentFilesOf(folder: string, session: TranscriptFile): Pro
 /** The Task call that started a subagent, which newer CLIs note beside its record. */
 export async function taskOfAgent(path: string): Promise<string | null> {
   try {
-    const file = await open(path.replace(/\.jsonl$/, '.meta.json'), constants.O_RDONLY | constants.O_NOFOLLOW);
-    const text = await readFile(file, 'utf8').finally(() => file.close());
-    const facts: unknown = JSON.parse(text);
+    const facts: unknown = JSON.parse(await readNote(path.replace(/\.jsonl$/, '.meta.json')));
     return isObject(facts) && typeof facts.toolUseId === 'string' ? facts.toolUseId : null;
   } catch {
     return null;
+  }
+}
+
+const noteLimit = 64 * 1024;
+
+/** Opening a named pipe waits for a writer, so the file is opened without waiting and must be a plain, small one. */
+async function readNote(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile() || stats.size > noteLimit) throw new Error('not a note');
+    return await readFile(file, 'utf8');
+  } finally {
+    await file.close();
   }
 }
 
@@ -113,7 +125,7 @@ const headBytes = 64 * 1024;
 function sessionIn(path: string): string | null {
   const head = headOf(path);
   const named = /"sessionId":"([0-9a-f-]{36})"/i.exec(head)?.[1];
-  return named !== undefined && isUuid(named) ? named : null;
+  return named !== undefined && isUuid(named) ? canonicalId(named) : null;
 }
 
 function headOf(path: string): string {

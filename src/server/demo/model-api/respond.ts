@@ -15,16 +15,16 @@ export function sendFailure(response: ServerResponse, { status, error, headers }
   response.end(JSON.stringify({ type: 'error', error }));
 }
 
-type StreamControl = { pass: (name: string) => Promise<void>; pace: number };
+type StreamControl = { pass: (name: string) => Promise<void>; pace: number; headers: Record<string, string> };
 
 export async function sendStream(
   response: ServerResponse,
   message: Message,
   deliveries: readonly Delivery[],
-  { pass, pace }: StreamControl,
+  { pass, pace, headers }: StreamControl,
 ): Promise<void> {
   const closed = once(response, 'close');
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  response.writeHead(200, { ...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   for (const item of streamOf(message, deliveries)) {
     if (response.destroyed) return;
     if (item.type === 'hold') {

@@ -8,6 +8,7 @@ export type Reply = {
   blocks: readonly Block[];
   usage?: Partial<Usage>;
   stopReason?: StopReason;
+  headers?: Record<string, string>;
   /** Nothing is answered until this name is released. */
   hold?: string;
 };

@@ -77,7 +77,7 @@ export async function startModelApi({
     const message = messageOf(step, asked.model, `${tag}_${answered}`);
     if (step.hold !== undefined) await Promise.race([gates.pass(step.hold), once(response, 'close')]);
     if (!asked.stream) return sendJson(response, message);
-    return sendStream(response, message, step.blocks, { pass: gates.pass, pace });
+    return sendStream(response, message, step.blocks, { pass: gates.pass, pace, headers: step.headers ?? {} });
   }
 
   return {

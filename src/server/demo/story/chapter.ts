@@ -16,6 +16,9 @@ export type Chapter = {
   answersDenialAt?: number;
 };
 
+/** `recorded` is what is played where there is no CLI: without the chapters in which the person uses one. */
+export type Edition = 'live' | 'recorded';
+
 /** A step without a tool call ends the chapter. */
 export type Step = (scene: Scene) => Block[];
 
@@ -24,6 +27,7 @@ export type Scene = {
   /** The folder of the project that the tour works in. */
   project: string;
   toolNames: readonly string[];
+  edition: Edition;
   /** What the person said. */
   words: string;
   /** What became of the tools that the step before called. */

@@ -1,5 +1,5 @@
 import { asking } from './asking.ts';
-import type { Chapter } from './chapter.ts';
+import type { Chapter, Edition } from './chapter.ts';
 import { compacting } from './compacting.ts';
 import { delegating } from './delegating.ts';
 import { editing } from './editing.ts';
@@ -28,10 +28,17 @@ export const tour: readonly Chapter[] = [
 
 const stations: readonly Chapter[] = [welcome, ...tour, ending];
 
+/** Every chapter from the welcome to the end. */
+export function stationsOf(edition: Edition): readonly Chapter[] {
+  const liveOnly: readonly Chapter[] = [compacting, rewinding];
+  return edition === 'live' ? stations : stations.filter((chapter) => !liveOnly.includes(chapter));
+}
+
 /** The chapter after the one of this name; the first one where there is none. */
-export function after(name: string | null): Chapter {
-  const index = stations.findIndex((chapter) => chapter.name === name);
-  return stations[Math.max(index, 0) + 1] ?? ending;
+export function after(name: string | null, edition: Edition): Chapter {
+  const chapters = stationsOf(edition);
+  const index = chapters.findIndex((chapter) => chapter.name === name);
+  return chapters[Math.max(index, 0) + 1] ?? ending;
 }
 
 export function isStation(name: string): boolean {

@@ -1,9 +1,9 @@
-import type { Attachment, Entry } from '../../../core/session/entry.ts';
+import type { Attachment, Entry, TurnBody } from '../../../core/session/entry.ts';
 import { fileChangeOf } from '../../../core/session/file-change.ts';
 import { plainResult } from '../../../core/session/result-text.ts';
-import { compactionWords, noticeWords, requestWords, turnWords } from '../notice-words.ts';
+import { asideWords, compactionWords, noticeWords, requestWords, turnWords } from '../notice-words.ts';
 import { plainText } from '../plain-text.ts';
-import { type ToolEntry, toolName, toolState, toolTitle } from '../tool-title.ts';
+import { originalLabel, originalWords, type ToolEntry, toolName, toolState, toolTitle } from '../tool-title.ts';
 import { diffHtml } from './diff.ts';
 import { escaped } from './escape.ts';
 import { highlight } from './highlight.ts';
@@ -28,13 +28,15 @@ function bodyOf(entry: Entry, pictureOf: PictureOf): string {
       return `${who}<div class="words">${escaped(plainText(entry.text))}</div>${pictures(entry, entry.attachments, pictureOf)}`;
     }
     case 'text':
-      return `${prose(plainText(entry.text))}${entry.aborted ? '<p class="dim">Interrupted here</p>' : ''}`;
+      return `${prose(plainText(entry.text))}${entry.aborted ? `<p class="dim">${entry.cut ? 'Cut off here when the server stopped' : 'Interrupted here'}</p>` : ''}`;
     case 'thinking':
       return entry.text === '' ? '' : folded('<b>Thinking</b>', prose(plainText(entry.text)), false);
     case 'tool':
       return toolHtml(entry, pictureOf);
     case 'request':
       return note(requestWords(entry));
+    case 'aside':
+      return folded(`<b>Aside</b> ${escaped(entry.question)}`, prose(plainText(asideWords(entry.state))), false);
     case 'command':
       return pre(entry.text);
     case 'error':
@@ -46,12 +48,18 @@ function bodyOf(entry: Entry, pictureOf: PictureOf): string {
     case 'notice':
       return note(noticeWords(entry.notice));
     case 'turn':
-      return note(turnWords(entry), entry.failed);
+      return structuredOutput(entry) + note(turnWords(entry), entry.failed);
     case 'unknown':
       return folded(escaped(`Unknown: ${entry.kind}`), pre(JSON.stringify(entry.raw, null, 2)), false);
     case 'noise':
       return pre(entry.text);
   }
+}
+
+function structuredOutput({ structured }: TurnBody): string {
+  if (structured === undefined) return '';
+  const json = highlight(plainText(JSON.stringify(structured, null, 2)), 'json');
+  return folded('<b>Structured output</b>', `<pre><code>${json}</code></pre>`, true);
 }
 
 function toolHtml(entry: ToolEntry, pictureOf: PictureOf): string {
@@ -60,7 +68,9 @@ function toolHtml(entry: ToolEntry, pictureOf: PictureOf): string {
   const state = `<span class="${isBad ? 'bad' : 'dim'}">${escaped(toolState(entry))}</span>`;
   const head = `<b>${escaped(toolName(entry))}</b> <code>${escaped(title)}</code> ${state}`;
   const change = fileChangeOf(entry);
-  if (change) return folded(head, diffHtml(change), true);
+  const original = originalWords(entry);
+  const edited = original === null ? '' : `<p class="dim">${originalLabel}</p><del>${pre(original)}</del>`;
+  if (change) return folded(head, diffHtml(change) + edited, true);
   const { command } = entry.input;
   const asked =
     typeof command === 'string'
@@ -68,7 +78,7 @@ function toolHtml(entry: ToolEntry, pictureOf: PictureOf): string {
       : `<pre><code>${highlight(plainText(JSON.stringify(entry.input, null, 2)), 'json')}</code></pre>`;
   const answer = entry.result && entry.result.text !== '' ? pre(plainResult(entry.result.text)) : '';
   const images = entry.result ? pictures(entry, entry.result.images, pictureOf) : '';
-  return folded(head, asked + answer + images, isBad);
+  return folded(head, asked + edited + answer + images, isBad);
 }
 
 function pictures(entry: Entry, attachments: readonly Attachment[], pictureOf: PictureOf): string {

@@ -31,14 +31,18 @@ const hashComments = new Set([
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'log', 'output', 'console']);
 const longest = 64 * 1024;
 
+/** One without an end goes to the end, so that it is looked for once. */
+const block = '/\\*[\\s\\S]*?(?:\\*/|$)';
+
 /** Code with its comments, strings, numbers and keywords marked, as far as one rule for all languages can tell. */
 export function highlight(code: string, language: string): string {
   const name = language.toLowerCase();
   if (plain.has(name) || code.length > longest) return escaped(code);
   const hash = hashComments.has(name);
-  const comment = hash ? '#[^\\n]*' : name === 'sql' ? '--[^\\n]*|/\\*[\\s\\S]*?\\*/' : '//[^\\n]*|/\\*[\\s\\S]*?\\*/';
+  const comment = hash ? '#[^\\n]*' : name === 'sql' ? `--[^\\n]*|${block}` : `//[^\\n]*|${block}`;
+  // An escaped quote begins no string: else each one behind a string without an end would be read to the end again.
   const token = new RegExp(
-    `(${comment})|("(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'|\`(?:[^\`\\\\]|\\\\.)*\`)|(\\b\\d[\\w.]*)|([A-Za-z_$][\\w$]*)`,
+    `(${comment})|("(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'|\`(?:[^\`\\\\]|\\\\.)*\`)|(\\b\\d[\\w.]*)|([A-Za-z_$][\\w$]*)|\\\\[\\s\\S]`,
     'g',
   );
   let html = '';

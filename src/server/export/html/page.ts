@@ -1,3 +1,4 @@
+import { visible } from '../../../core/text/visible.ts';
 import type { ExportedSession } from '../exported-session.ts';
 import { dollars } from '../tool-title.ts';
 import { escaped } from './escape.ts';
@@ -6,7 +7,7 @@ import { contentPolicy, style } from './style.ts';
 /** What comes before the entries of an exported page. */
 export function pageHead({ title, cwd, model, cost, turns, createdAt, updatedAt }: ExportedSession): string {
   const facts: [string, string][] = [
-    ['Folder', cwd],
+    ['Folder', visible(cwd)],
     ['Begun', day(createdAt)],
     ['Last used', day(updatedAt)],
     ...(model === null ? [] : [['Model', model] as [string, string]]),
@@ -21,12 +22,12 @@ export function pageHead({ title, cwd, model, cost, turns, createdAt, updatedAt 
 <meta http-equiv="Content-Security-Policy" content="${escaped(contentPolicy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${escaped(title)}</title>
+<title>${escaped(visible(title, 'prose'))}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<header><h1>${escaped(title)}</h1><dl>${list}</dl></header>
+<header><h1>${escaped(visible(title, 'prose'))}</h1><dl>${list}</dl></header>
 `;
 }
 

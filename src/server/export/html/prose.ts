@@ -1,4 +1,5 @@
 import { Lexer, type Token, type Tokens } from 'marked';
+import { limitNesting } from '../../../core/text/limit-nesting.ts';
 import { escaped, safeAddress } from './escape.ts';
 import { highlight } from './highlight.ts';
 
@@ -17,6 +18,7 @@ export function prose(text: string): string {
 
 function read(text: string): readonly Token[] {
   const lexer = new Lexer({ gfm: true });
+  limitNesting<Token>(lexer, (raw) => ({ type: 'text', raw, text: raw }));
   const tokens = lexer.blockTokens(text.replaceAll(/\r\n?/g, '\n'), []);
   for (const { src, tokens: into } of lexer.inlineQueue) {
     if (src.length <= longestInline) lexer.inlineTokens(src, into);

@@ -2,9 +2,11 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { pushTarget, webhookTarget } from '../../../core/alert/delivery.ts';
 import { usualDelaySeconds, webhookKinds } from '../../../core/alert/notification-settings.ts';
 import { usualPreferences } from '../../../core/alert/preferences.ts';
+import { allows, type Scope } from '../../../core/wire.ts';
 import { endpointProblem } from '../../alerts/push.ts';
 import { isEncryptable } from '../../alerts/push-encryption.ts';
 import { ownVapidKeys } from '../../alerts/vapid-keys.ts';
+import type { Device } from '../devices.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -89,9 +91,14 @@ export const alertRoutes = [getNotifications, putPreferences, putSubscription, d
 
 const listedDeliveries = 20;
 
+/** Many services let in whoever knows the address, so only those who can set it see all of it. */
+function toldUrl(url: string, scope: Scope): string {
+  return allows(scope, 'admin') ? url : new URL(url).origin;
+}
+
 export function serveAlerts(app: OpenAPIHono<AppBindings>, { store, settings, now }: ApiContext): void {
-  const shown = async (deviceId: string) => {
-    const known = (await store.alertDevices()).find(({ device }) => device === deviceId);
+  const shown = async ({ id, scope }: Device) => {
+    const known = (await store.alertDevices()).find(({ device }) => device === id);
     const { delaySeconds, webhook } = settings.current.notifications;
     const { publicKey } = await ownVapidKeys(store);
     const subscribed = known?.subscription;
@@ -101,18 +108,22 @@ export function serveAlerts(app: OpenAPIHono<AppBindings>, { store, settings, no
       subscription: subscribed ? { service: new URL(subscribed.endpoint).host, at: subscribed.at } : null,
       delaySeconds: delaySeconds ?? usualDelaySeconds,
       webhook: webhook
-        ? { url: webhook.url, kinds: webhookKinds(webhook), allowPrivate: webhook.allowPrivate ?? false }
+        ? {
+            url: toldUrl(webhook.url, scope),
+            kinds: webhookKinds(webhook),
+            allowPrivate: webhook.allowPrivate ?? false,
+          }
         : null,
     };
   };
 
-  app.openapi(getNotifications, async (context) => ok(context, notifications, await shown(context.get('device').id)));
+  app.openapi(getNotifications, async (context) => ok(context, notifications, await shown(context.get('device'))));
 
   app.openapi(putPreferences, async (context) => {
     const { id } = context.get('device');
     const saved = await store.preferAlerts(id, context.req.valid('json'));
     if (saved.type === 'failed') return refuse(context, 'unavailable', `Nothing was changed: ${saved.detail}`);
-    return ok(context, notifications, await shown(id));
+    return ok(context, notifications, await shown(context.get('device')));
   });
 
   app.openapi(putSubscription, async (context) => {
@@ -124,14 +135,14 @@ export function serveAlerts(app: OpenAPIHono<AppBindings>, { store, settings, no
       return refuse(context, 'invalid', 'Nothing can be encrypted with these "keys".', { key: 'keys' });
     const saved = await store.subscribeDevice(id, { endpoint, ...keys }, now());
     if (saved.type === 'failed') return refuse(context, 'unavailable', `Nothing was changed: ${saved.detail}`);
-    return ok(context, notifications, await shown(id));
+    return ok(context, notifications, await shown(context.get('device')));
   });
 
   app.openapi(deleteSubscription, async (context) => {
     const { id } = context.get('device');
     const saved = await store.unsubscribeDevice(id, 'The device wants no pushes.', now());
     if (saved.type === 'failed') return refuse(context, 'unavailable', `Nothing was changed: ${saved.detail}`);
-    return ok(context, notifications, await shown(id));
+    return ok(context, notifications, await shown(context.get('device')));
   });
 
   app.openapi(getDeliveries, async (context) => {

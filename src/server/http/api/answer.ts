@@ -45,12 +45,41 @@ export function ok<Value>(context: Context<AppBindings>, _schema: z.ZodType<Valu
 }
 
 /** Bytes of whatever kind, piece by piece. */
-export function rawBytes(context: Context<AppBindings>, bytes: Uint8Array, headers: Headers): Answer {
+export function rawBytes(context: Context<AppBindings>, bytes: Uint8Array, headers: Headers): Promise<Answer> {
   return raw(context, byteStream(bytes), { ...headers, 'Content-Length': String(bytes.length) });
 }
 
-export function raw(context: Context<AppBindings>, body: ReadableStream, headers: Headers): Answer {
-  return context.body(body, 200, headers) as unknown as Answer;
+/**
+ * A body piece by piece. Rejects when the first piece can't be made, so that the failure gets its status. A later
+ * failure is logged and cuts the connection: a body that merely ended would look complete.
+ */
+export async function raw(context: Context<AppBindings>, body: ReadableStream, headers: Headers): Promise<Answer> {
+  const reader = body.getReader();
+  const { outgoing } = context.env;
+  // Nobody cancels a body that has not begun: whoever leaves now ends the work as well.
+  const onLeft = () => void reader.cancel('left').catch(() => {});
+  outgoing.once('close', onLeft);
+  let first: { done: boolean; value?: unknown } | null = await reader.read();
+  outgoing.off('close', onLeft);
+  const pieces = new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = first ?? (await reader.read());
+          first = null;
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          context.get('log').error({ err: error, path: context.req.path }, 'An answer was cut: it could not be read');
+          outgoing.destroy();
+          controller.close();
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return context.body(pieces, 200, headers) as unknown as Answer;
 }
 
 type Headers = { [name: string]: string };

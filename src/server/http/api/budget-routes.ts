@@ -2,6 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { type Budgets, budgetActs, budgetScopes } from '../../../core/budget/budget.ts';
 import type { Standing } from '../../../core/budget/decide.ts';
 import type { JsonObject } from '../../../core/json.ts';
+import { guardActs } from '../../../core/limit/guard.ts';
 import type { Invalid } from '../../invalid-words.ts';
 import { budgetsSchema } from '../../settings/budgets-schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -16,11 +17,12 @@ import { named, namedInput, time } from './schema/named.ts';
 
 const standing = z.object({
   id: z.string(),
-  scope: z.enum(budgetScopes),
+  scope: z.enum([...budgetScopes, 'window']),
+  window: z.string().exactOptional(),
   project: z.string().nullable(),
   dollars: z.number(),
   warnAt: z.number(),
-  act: z.enum(budgetActs),
+  act: z.enum([...budgetActs, ...guardActs]),
   period: z.object({ from: time, to: time }).nullable(),
   spent: z.number(),
 }) satisfies z.ZodType<Standing>;

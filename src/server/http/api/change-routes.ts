@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { FileChange } from '../../../core/session/file-change.ts';
+import { type FileChange, fileChangeOf } from '../../../core/session/file-change.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -31,6 +31,10 @@ const fileChange = named(
     removed: z.number(),
     hunks: z.array(hunk),
     clipped: z.boolean(),
+    isLowerBound: z
+      .literal(true)
+      .exactOptional()
+      .openapi({ description: 'The text was cut before its lines were counted: there may be more.' }),
   }) satisfies z.ZodType<FileChange>,
 );
 
@@ -65,7 +69,16 @@ export function serveChanges(app: OpenAPIHono<AppBindings>, { store }: ApiContex
     const page = found.slice(0, count);
     const last = page.at(-1);
     const isTakenBack = await takenBack(store, id);
-    const changes = page.filter((change) => !isTakenBack(change));
+    const left = page.filter((change) => !isTakenBack(change));
+    const changes = await Promise.all(left.map((change) => withTrueCount(store, id, change)));
     return ok(context, changePage, { changes, next: found.length > count && last ? entryPlaceOf(last) : null });
   });
+}
+
+/** A row of an earlier version can hold the count of a cut text as if it were all of it; the entry tells. */
+async function withTrueCount(store: ApiContext['store'], sessionId: string, change: FileChange): Promise<FileChange> {
+  if (!change.clipped || change.isLowerBound) return change;
+  const entry = await store.entry(sessionId, change.id);
+  const isLowerBound = entry !== null && fileChangeOf(entry)?.isLowerBound === true;
+  return isLowerBound ? { ...change, isLowerBound } : change;
 }

@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { CliFacts } from '../../../core/session/state.ts';
+import { hasBackground } from '../../claude/capability.ts';
 import type { CliLookup } from '../../session/claude-cli.ts';
 import type { AppBindings } from '../server.ts';
 import { ok } from './answer.ts';
@@ -13,6 +14,10 @@ const found = z.discriminatedUnion('type', [
     file: z.string(),
     version: z.string(),
     credential: z.string().nullable(),
+    /** "Bypass permissions" can't be chosen: the CLI refuses it to root. */
+    refusesBypass: z.boolean(),
+    /** Whether sessions can be given to a background agent. */
+    background: z.boolean(),
   }),
   z.object({ type: z.literal('unusable'), reason: z.string(), sentence: z.string() }),
 ]);
@@ -49,20 +54,38 @@ export function serveCli(app: OpenAPIHono<AppBindings>, { findCli, store, regist
 
 function lookupOf(lookup: CliLookup): z.infer<typeof found> {
   if (lookup.type === 'unusable') return lookup;
-  const { file, version, credential } = lookup.cli;
-  return { type: 'found', file, version, credential };
+  const { file, version, credential, refusesBypass } = lookup.cli;
+  return {
+    type: 'found',
+    file,
+    version,
+    credential,
+    refusesBypass: refusesBypass === true,
+    background: hasBackground(version),
+  };
 }
 
-const sessionsLookedAt = 5;
+const sessionsLookedAt = 25;
 
 async function lastReport({ store, registry }: Pick<ApiContext, 'store' | 'registry'>) {
   const live = (await store.openRuns(sessionsLookedAt)).map(({ sessionId }) => sessionId);
   const last = (await store.sessions({ before: null, limit: sessionsLookedAt })).map(({ id }) => id);
+  let first: { sessionId: string; isLive: boolean; facts: CliFacts } | null = null;
   for (const sessionId of new Set([...live, ...last])) {
-    const state = await registry.stored(sessionId);
-    if (state && hasReported(state.cli)) return { sessionId, isLive: live.includes(sessionId), facts: state.cli };
+    const facts = (await registry.stored(sessionId))?.cli;
+    if (!facts || !hasReported(facts)) continue;
+    first ??= { sessionId, isLive: live.includes(sessionId), facts };
+    // The CLI names its tools, skills and plugins when a turn starts, and not before.
+    if (facts.tools.length > 0) return { ...first, facts: filledUp(first.facts, facts) };
   }
-  return null;
+  return first;
+}
+
+/** What one session's CLI has not told, as another one did. */
+function filledUp(facts: CliFacts, other: CliFacts): CliFacts {
+  const lists = ['tools', 'skills', 'plugins', 'agents', 'commands', 'capabilities'] as const;
+  const missing = lists.filter((key) => facts[key].length === 0).map((key) => [key, other[key]] as const);
+  return { ...facts, credential: facts.credential ?? other.credential, ...Object.fromEntries(missing) };
 }
 
 function hasReported({ version, account, models }: CliFacts): boolean {

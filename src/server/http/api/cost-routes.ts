@@ -1,10 +1,8 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { costSpans, ranges } from '../../../core/cost/range.ts';
 import { dearestShown } from '../../../core/cost/report.ts';
-import type { RateLimit } from '../../../core/session/fact.ts';
 import { isZone } from '../../../core/time/zone.ts';
-import type { Registry } from '../../session/registry.ts';
-import type { Store } from '../../store/store.ts';
+import { sessionIdSchema } from '../command/command-schema.ts';
 import type { AppBindings } from '../server.ts';
 import { ok } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -17,7 +15,7 @@ const query = z.strictObject({
   /** Whose days are meant. */
   zone: z.string().max(64).refine(isZone, 'is not a time zone').default('UTC'),
   project: z.string().min(1).max(4096).optional(),
-  session: z.string().min(1).max(64).optional(),
+  session: sessionIdSchema.optional(),
   limit: limit(dearestShown, 10_000),
 });
 
@@ -38,19 +36,17 @@ const getCost = apiRoute('watch', {
 
 export const costRoutes = [getCost];
 
-export function serveCost(app: OpenAPIHono<AppBindings>, { store, registry, now }: ApiContext): void {
+export function serveCost(app: OpenAPIHono<AppBindings>, { store, usage, now }: ApiContext): void {
   app.openapi(getCost, async (context) => {
     const { range, zone, project, session, limit: rows } = context.req.valid('query');
     const first = range === 'all' ? await store.firstCost() : null;
     const { step, spans } = costSpans(range, now(), zone, first);
     const report = await store.costs({ spans, project, session, limit: rows });
-    return ok(context, costAnswer, { step, spans, ...report, limits: await latestLimits(store, registry) });
+    return ok(context, costAnswer, {
+      step,
+      spans,
+      ...report,
+      limits: usage.windows.map(({ heardAt: _, ...limit }) => limit),
+    });
   });
-}
-
-/** What the sessions that were used last were told of the plan's limits, the latest word on each. */
-async function latestLimits(store: Store, registry: Registry): Promise<RateLimit[]> {
-  const recent = await store.sessions({ before: null, limit: 3 });
-  const states = await Promise.all(recent.map(({ id }) => registry.stored(id)));
-  return Object.values(Object.assign({}, ...states.toReversed().map((state) => state?.limits ?? {})));
 }

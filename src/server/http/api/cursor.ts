@@ -10,8 +10,8 @@ export function limit(usual: number, most: number) {
 export const sessionPlace = z
   .string()
   .max(200)
-  .regex(/^\d{1,15}\.\S+$/, 'is not a place in this list');
-export const entryPlace = z.string().regex(/^\d{1,15}\.\d{1,15}$/, 'is not a place in this list');
+  .regex(/^\d{1,16}\.\S+$/, 'is not a place in this list');
+export const entryPlace = z.string().regex(/^\d{1,16}\.\d{1,16}$/, 'is not a place in this list');
 
 export function sessionPlaceOf({ updatedAt, id }: SessionCursor): string {
   return `${updatedAt}.${id}`;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { RequestAnswer } from '../../../core/session/event.ts';
-import { idSchema } from '../command/command-schema.ts';
+import { isShownWhole } from '../../alerts/present-alert.ts';
+import { idSchema, sessionIdSchema } from '../command/command-schema.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -22,7 +23,7 @@ const decide = apiRoute(
         content: {
           'application/json': {
             schema: z.strictObject({
-              sessionId: idSchema,
+              sessionId: sessionIdSchema,
               requestId: idSchema,
               /** The run that asked. */
               epoch: z.int().min(0),
@@ -54,6 +55,9 @@ export function serveDecide(app: OpenAPIHono<AppBindings>, { registry, desk }: A
     if (request && request.epoch !== epoch) return refuse(context, 'stale', 'Another run of the CLI asks this.', about);
     if (request && request.kind !== 'permission')
       return refuse(context, 'invalid', 'This has to be answered in the page.');
+    // A notification may be older than this server, or made by a program.
+    if (request && decision === 'allow' && !isShownWhole(request))
+      return refuse(context, 'invalid', 'A notification does not show all of this. Answer it in the page.');
     // One that is not open any more is refused by the command, with what became of it.
     const answer: RequestAnswer =
       request && decision === 'allow'

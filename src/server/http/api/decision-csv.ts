@@ -1,5 +1,6 @@
 import { deciderWords, outcomeWords } from '../../../core/permission/words.ts';
 import type { Decider } from '../../../core/session/decision.ts';
+import { spreadsheetText } from '../../../core/text/spreadsheet.ts';
 import type {
   DecisionFilter,
   DecisionPlace,
@@ -10,7 +11,7 @@ import type {
 const rowLimit = 100_000;
 const pageSize = 500;
 
-const columns = ['Time', 'Session', 'Title', 'Project', 'Tool', 'What', 'Decision', 'By', 'Mode', 'Note'];
+const columns = ['Time', 'Session', 'Title', 'Project', 'Tool', 'What', 'Decision', 'By', 'Mode', 'Note', 'Original'];
 
 /** The decisions as a table, a page at a time and only as fast as it is read. */
 export function csvOf(store: Pick<DecisionStore, 'decisions'>, filter: DecisionFilter): ReadableStream<Uint8Array> {
@@ -31,7 +32,8 @@ export function csvOf(store: Pick<DecisionStore, 'decisions'>, filter: DecisionF
   });
 }
 
-function cellsOf({ at, sessionId, title, project, tool, subject, outcome, by, mode }: FoundDecision): string[] {
+function cellsOf(found: FoundDecision): string[] {
+  const { at, sessionId, title, project, tool, subject, original, outcome, by, mode } = found;
   const time = new Date(at).toISOString();
   return [
     time,
@@ -44,6 +46,7 @@ function cellsOf({ at, sessionId, title, project, tool, subject, outcome, by, mo
     deciderWords(by, mode),
     mode ?? '',
     noteOf(by) ?? '',
+    original ?? '',
   ];
 }
 
@@ -53,8 +56,6 @@ function noteOf(by: Decider): string | null {
   return by.type === 'nobody' ? by.reason : null;
 }
 
-/** A cell that begins like a formula would be run as one by whatever opens the table. */
 export function csvLine(cells: readonly string[]): string {
-  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
-  return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
+  return `${cells.map((cell) => `"${spreadsheetText(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }

@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { sessionIdSchema } from '../command/command-schema.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, raw } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -15,7 +16,7 @@ const page = z.object({ decisions: z.array(found), next: z.string().nullable() }
 const moment = z.coerce.number().int().min(0);
 
 const filters = {
-  session: z.string().max(64).optional(),
+  session: sessionIdSchema.optional(),
   project: z.string().max(4096).optional(),
   tool: z.string().max(200).optional(),
   outcome: z.enum(['allowed', 'denied', 'refused', 'cancelled']).optional(),

@@ -16,9 +16,30 @@ const postDemo = apiRoute('operate', {
   },
 });
 
-export const demoRoutes = [postDemo];
+const tour = z.object({
+  /** Sessions of the demo work in here. */
+  folder: z.string(),
+  /** Whether a recording is played, because there is no CLI. */
+  isRecorded: z.boolean(),
+  chapters: z.array(z.object({ say: z.string(), about: z.string() })).readonly(),
+});
 
-export function serveDemo(app: OpenAPIHono<AppBindings>, { openDemo }: ApiContext): void {
+const demo = z.object({ demo: tour.nullable() });
+
+const getDemo = apiRoute('watch', {
+  method: 'get',
+  path: '/demo',
+  summary: 'What the demo offers: its chapters, and whether it is a recording',
+  responses: {
+    200: { description: 'Null while no demo is open.', content: { 'application/json': { schema: demo } } },
+    ...refusals,
+  },
+});
+
+export const demoRoutes = [postDemo, getDemo];
+
+export function serveDemo(app: OpenAPIHono<AppBindings>, { openDemo, demoTour }: ApiContext): void {
+  app.openapi(getDemo, (context) => ok(context, demo, { demo: demoTour() }));
   app.openapi(postDemo, async (context) => {
     const outcome = await openDemo();
     if (outcome.type === 'failed') return refuse(context, 'unavailable', outcome.reason);

@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { latestTime } from '../../../core/number.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -18,14 +19,18 @@ const getOwn = apiRoute('watch', {
   },
 });
 
-const list = z.object({ devices: z.array(device) });
+const paired = z.object({ pairingId: z.string(), deviceId: z.string() });
+const list = z.object({ devices: z.array(device), paired: z.array(paired) });
 
 const listDevices = apiRoute('admin', {
   method: 'get',
   path: '/devices',
   summary: 'Every device that was ever let in, the newest first',
   responses: {
-    200: { description: 'Revoked and expired ones too.', content: { 'application/json': { schema: list } } },
+    200: {
+      description: 'Revoked and expired ones too, and which of them used which pairing lately.',
+      content: { 'application/json': { schema: list } },
+    },
     ...refusals,
   },
 });
@@ -46,7 +51,7 @@ const createDevice = apiRoute(
             schema: z.strictObject({
               name: z.string().trim().min(1).max(100),
               scope,
-              expiresAt: z.int().min(0).nullable().default(null),
+              expiresAt: z.int().min(0).max(latestTime).nullable().default(null),
             }),
           },
         },
@@ -78,12 +83,17 @@ const revokeDevice = apiRoute('admin', {
 
 export const deviceRoutes = [getOwn, listDevices, createDevice, revokeDevice];
 
-export function serveDevices(app: OpenAPIHono<AppBindings>, { devices, store, version, now }: ApiContext): void {
+export function serveDevices(
+  app: OpenAPIHono<AppBindings>,
+  { devices, signIn, store, version, now }: ApiContext,
+): void {
   app.openapi(getOwn, async (context) =>
     ok(context, own, { device: context.get('device'), version, logId: store.logId }),
   );
 
-  app.openapi(listDevices, async (context) => ok(context, list, { devices: await devices.list() }));
+  app.openapi(listDevices, async (context) =>
+    ok(context, list, { devices: await devices.list(), paired: signIn.paired() }),
+  );
 
   app.openapi(createDevice, async (context) => {
     const wanted = context.req.valid('json');

@@ -4,7 +4,6 @@ import type { AppBindings } from '../server.ts';
 import { raw, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { lineRecord } from './line-record.ts';
-import { textStream } from './piecewise.ts';
 import { apiRoute, refusals } from './route.ts';
 import { entry } from './schema/entry.ts';
 import { jsonObject, named } from './schema/named.ts';
@@ -85,10 +84,6 @@ export function serveExports(app: OpenAPIHono<AppBindings>, { store, exporter }:
     const { format, redact } = context.req.valid('query');
     if (!(await store.session(id))) return refuse(context, 'notFound', 'There is no such session.');
     const reports = exporter.preview({ sessionId: id, format, redact: redact === 'true' }, context.get('device').id);
-    return raw(context, textStream(linesOf(reports)), { 'Content-Type': 'application/x-ndjson' });
+    return raw(context, reports, { 'Content-Type': 'application/x-ndjson' });
   });
-}
-
-export async function* linesOf(reports: AsyncGenerator<object, void>): AsyncGenerator<string, void> {
-  for await (const report of reports) yield `${JSON.stringify(report)}\n`;
 }

@@ -29,7 +29,7 @@ const completeFiles = apiRoute('watch', {
   },
 });
 
-const preview = named(
+export const preview = named(
   'FilePreview',
   z.object({
     path: z.string(),
@@ -78,11 +78,11 @@ export function serveFiles(app: OpenAPIHono<AppBindings>, { trust, completion: i
     if (folder.type === 'refused') return folder.answer;
     const outcome = await readInside(folder.path, path, { offset, limit: count }, forbidden);
     if (outcome.type === 'preview') return ok(context, preview, outcome.preview);
-    return refuse(context, codes[outcome.reason], outcome.message, { key: 'path', reason: outcome.reason });
+    return refuse(context, previewCodes[outcome.reason], outcome.message, { key: 'path', reason: outcome.reason });
   });
 }
 
-const codes: { [Reason in PreviewProblem]: ErrorCode } = {
+export const previewCodes: { [Reason in PreviewProblem]: ErrorCode } = {
   invalid: 'invalid',
   missing: 'notFound',
   outside: 'forbidden',

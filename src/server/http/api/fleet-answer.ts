@@ -12,7 +12,7 @@ export const nothing = z.object({});
 export const agePlace = z
   .string()
   .max(200)
-  .regex(/^\d{1,15}\.\S+$/, 'is not a place in this list');
+  .regex(/^\d{1,16}\.\S+$/, 'is not a place in this list');
 
 export function readAgePlace(text: string | undefined): { createdAt: number; id: string } | null {
   if (text === undefined) return null;

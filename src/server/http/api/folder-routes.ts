@@ -24,7 +24,11 @@ const listFolders = apiRoute('operate', {
   },
 });
 
-const recent = z.object({ folders: z.array(z.object({ path: z.string(), usedAt: time, trusted: z.boolean() })) });
+const recent = z.object({
+  folders: z.array(z.object({ path: z.string(), usedAt: time, trusted: z.boolean() })),
+  /** The folder that the server was started in, for the first session. */
+  launch: z.string().nullable(),
+});
 
 const listRecent = apiRoute('watch', {
   method: 'get',
@@ -77,7 +81,7 @@ export const folderRoutes = [listFolders, listRecent, listTrusted, postTrusted];
 
 const sessionsLookedAt = 500;
 
-export function serveFolders(app: OpenAPIHono<AppBindings>, { store, trust, home }: ApiContext): void {
+export function serveFolders(app: OpenAPIHono<AppBindings>, { store, trust, home, launchFolder }: ApiContext): void {
   app.openapi(listFolders, async (context) => {
     const { prefix, limit: count } = context.req.valid('query');
     return ok(context, folders, { folders: await completeFolders(prefix, count, home) });
@@ -95,7 +99,7 @@ export function serveFolders(app: OpenAPIHono<AppBindings>, { store, trust, home
     const found = await Promise.all(
       last.map(async ([path, usedAt]) => ({ path, usedAt, trusted: await isTrusted(trust, path) })),
     );
-    return ok(context, recent, { folders: found });
+    return ok(context, recent, { folders: found, launch: launchFolder });
   });
 
   app.openapi(listTrusted, async (context) => ok(context, trusted, { folders: await store.trustedFolders() }));

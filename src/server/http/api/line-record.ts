@@ -5,7 +5,7 @@ const head = {
   seq: z.number(),
   at: time,
   epoch: z.number(),
-  source: z.enum(['out', 'torn', 'in', 'own', 'file', 'copy']),
+  source: z.enum(['out', 'torn', 'in', 'own', 'file', 'copy', 'unread']),
   by: z.string().nullable(),
 };
 

@@ -13,11 +13,13 @@ import { deviceRoutes } from './device-routes.ts';
 import { doctorRoutes } from './doctor-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
+import { externalRoutes } from './external-routes.ts';
 import { familyRoutes } from './family-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { folderRoutes } from './folder-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
 import { importPath, importRoutes } from './import-routes.ts';
+import { keyRoutes } from './key-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { metricsPath, metricsScope } from './metrics-route.ts';
 import { openApiRoutes } from './open-api-routes.ts';
@@ -25,6 +27,7 @@ import { replayRoutes } from './replay-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { searchRoutes } from './search-routes.ts';
+import { sessionFileRoutes } from './session-file-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -34,6 +37,7 @@ import { templateRoutes } from './template-routes.ts';
 import { traceRoutes } from './trace-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
 import { uploadPath, uploadRoutes } from './upload-routes.ts';
+import { usageRoutes } from './usage-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { worktreeRoutes } from './worktree-routes.ts';
 
@@ -48,7 +52,9 @@ const routes = [
   ...entryRoutes,
   ...changeRoutes,
   ...budgetRoutes,
+  ...keyRoutes,
   ...costRoutes,
+  ...usageRoutes,
   ...lineRoutes,
   ...frameRoutes,
   ...replayRoutes,
@@ -70,11 +76,13 @@ const routes = [
   ...settingsRoutes,
   ...folderRoutes,
   ...fileRoutes,
+  ...sessionFileRoutes,
   ...cliRoutes,
   ...doctorRoutes,
   ...demoRoutes,
   ...templateRoutes,
   ...transcriptRoutes,
+  ...externalRoutes,
   ...uploadRoutes,
   ...agentRoutes,
   ...taskRoutes,

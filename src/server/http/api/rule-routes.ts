@@ -18,6 +18,7 @@ const about = { place: filePlace };
 const wantedChange = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rule.add'), ...about, behavior, rule }),
   z.strictObject({ type: z.literal('rule.remove'), ...about, behavior, rule }),
+  z.strictObject({ type: z.literal('rules.replace'), ...about, behavior, rules: z.array(rule).max(1000) }),
   z.strictObject({
     type: z.literal('rule.move'),
     ...about,
@@ -159,6 +160,7 @@ export function serveRules(app: OpenAPIHono<AppBindings>, { rules, trust, store 
   });
 }
 
-const tooLong = 'The call is too long to be held against so many rules.';
+const tooLong =
+  'The call is too long to check against the rules. Try a shorter one: a command can have up to 65,536 characters.';
 
 type Placed = { folder: string; sessionId: string | null };

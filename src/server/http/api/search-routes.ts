@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { longestQuery, readQuery } from '../../../core/search/query.ts';
 import type { SearchPlace } from '../../store/search/search-store.ts';
+import { sessionIdSchema } from '../command/command-schema.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -19,7 +20,7 @@ const search = apiRoute('watch', {
   request: {
     query: z.strictObject({
       q: z.string().openapi({ description: 'Words, "phrases", -without, and filters such as tool:Bash or after:7d.' }),
-      session: z.string().min(1).max(64).optional(),
+      session: sessionIdSchema.optional(),
       limit: limit(30, 100),
       cursor: searchPlace.optional(),
     }),

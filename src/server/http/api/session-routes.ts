@@ -1,4 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { listStates } from '../../../core/session/list-state.ts';
+import { normaliseTag } from '../../../core/session/tags.ts';
+import { sessionIdSchema } from '../command/command-schema.ts';
 import { sessionItemOf } from '../hub/session-item.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
@@ -8,7 +11,16 @@ import { apiRoute, refusals } from './route.ts';
 import { sessionItem, sessionStatus, turnRow } from './schema/session.ts';
 import { sessionFacts } from './schema/state.ts';
 
-export const sessionParams = z.object({ id: z.string().min(1).max(64) });
+export const sessionParams = z.object({ id: sessionIdSchema });
+
+/** Several of them with commas between. */
+function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return z
+    .string()
+    .max(4096)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).max(50));
+}
 
 const sessionPage = z.object({ sessions: z.array(sessionItem), next: z.string().nullable() });
 
@@ -25,12 +37,30 @@ const listSessions = apiRoute('watch', {
       cwd: z.string().max(4096).optional(),
       status: sessionStatus.optional(),
       title: z.string().max(500).optional(),
+      text: z.string().max(500).optional(),
+      states: commaList(z.enum(listStates)).optional(),
+      tags: commaList(z.string().max(200).transform(normaliseTag)).optional(),
     }),
   },
   responses: {
     200: {
       description: 'A page of them. `next` is `before` for the page after it.',
       content: { 'application/json': { schema: sessionPage } },
+    },
+    ...refusals,
+  },
+});
+
+const tagList = z.object({ tags: z.array(z.object({ tag: z.string(), sessions: z.number() })) });
+
+const listTags = apiRoute('watch', {
+  method: 'get',
+  path: '/tags',
+  summary: 'The tags that sessions have, the most used first',
+  responses: {
+    200: {
+      description: 'Up to 500 of them, with how many sessions have each.',
+      content: { 'application/json': { schema: tagList } },
     },
     ...refusals,
   },
@@ -71,7 +101,7 @@ const listTurns = apiRoute('watch', {
   },
 });
 
-export const sessionRoutes = [listSessions, getSession, listTurns];
+export const sessionRoutes = [listSessions, listTags, getSession, listTurns];
 
 export function serveSessions(app: OpenAPIHono<AppBindings>, { store, registry }: ApiContext): void {
   app.openapi(listSessions, async (context) => {
@@ -88,12 +118,15 @@ export function serveSessions(app: OpenAPIHono<AppBindings>, { store, registry }
     return ok(context, sessionPage, { sessions, next: rows.length > count && last ? sessionPlaceOf(last) : null });
   });
 
+  app.openapi(listTags, async (context) => ok(context, tagList, { tags: await store.tags() }));
+
   app.openapi(getSession, async (context) => {
     const { id } = context.req.valid('param');
     const row = await store.session(id);
     const state = row && (await registry.stored(id));
     if (!row || !state) return refuse(context, 'notFound', 'There is no such session.');
-    const { arriving: _arriving, closed: _closed, live: _live, spending: _spending, transcript, ...facts } = state;
+    const { arriving: _arriving, closed: _closed, said: _said, live: _live, spending: _spending, ...known } = state;
+    const { transcript, kept: _kept, ...facts } = known;
     const place = transcript?.place ?? 'deck';
     return ok(context, session, { session: sessionItemOf(row), facts: { ...facts, place } });
   });

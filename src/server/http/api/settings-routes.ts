@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { allows, type Scope } from '../../../core/wire.ts';
 import { budgetsSchema } from '../../settings/budgets-schema.ts';
-import { withKeptSecret, withoutSecret } from '../../settings/hidden-secret.ts';
+import { withKeptSecrets, withoutSecret } from '../../settings/hidden-secret.ts';
 import type { AppBindings } from '../server.ts';
 import { type Answer, ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
@@ -16,7 +17,7 @@ const answers = {
   ...refusals,
 };
 
-/** What is set can hold the keys of MCP servers. */
+/** It names folders of the machine and how runs are started. */
 const getSettings = apiRoute('operate', {
   method: 'get',
   path: '/settings',
@@ -44,19 +45,30 @@ const putSettings = apiRoute(
 
 export const settingsRoutes = [getSettings, putSettings];
 
-export function serveSettings(app: OpenAPIHono<AppBindings>, { settings: keeper, budgets, store }: ApiContext): void {
-  const shown = async () => withoutSecret(await keeper.shown());
+export function serveSettings(
+  app: OpenAPIHono<AppBindings>,
+  { settings: keeper, budgets, fleet, store }: ApiContext,
+): void {
+  const shown = async (scope: Scope) => withoutSecret(await keeper.shown(), allows(scope, 'admin'));
 
-  app.openapi(getSettings, async (context) => ok(context, shownSettings, await shown()));
+  app.openapi(getSettings, async (context) => ok(context, shownSettings, await shown(context.get('device').scope)));
 
   app.openapi(putSettings, async (context): Promise<Answer> => {
     const revision = context.req.valid('header')['if-match']?.replaceAll('"', '') ?? null;
-    const wanted = withKeptSecret(context.req.valid('json'), (await keeper.shown()).settings);
+    const kept = withKeptSecrets(context.req.valid('json'), (await keeper.shown()).settings);
+    if (kept.type === 'unknown') {
+      const reason = 'has a hidden value that is not known here. Enter it again';
+      return refuse(context, ...invalidRefusal([{ key: kept.key, reason }]));
+    }
+    const { wanted } = kept;
     const unknown = await unknownProject(store, budgetsSchema.safeParse(wanted.budgets).data, 'budgets.list');
     if (unknown) return refuse(context, ...invalidRefusal([unknown]));
     const put = await keeper.put(wanted, revision);
-    if (put.type === 'saved') void budgets.reconsider();
-    if (put.type === 'saved') return ok(context, shownSettings, await shown());
+    if (put.type === 'saved') {
+      void budgets.reconsider();
+      fleet.wake();
+    }
+    if (put.type === 'saved') return ok(context, shownSettings, await shown(context.get('device').scope));
     return refuse(context, ...refusalOf(put));
   });
 }

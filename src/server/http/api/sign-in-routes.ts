@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refused } from '../gate/admission.ts';
 import { cookieOf } from '../gate/credential.ts';
+import type { PairingAddress } from '../pairing-addresses.ts';
 import type { AppBindings } from '../server.ts';
-import { type Answer, ok, refuseWith } from './answer.ts';
+import { type Answer, ok, refuse, refuseWith } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { jsonBody } from './json-body.ts';
 import { apiRoute, refusals } from './route.ts';
@@ -13,16 +14,19 @@ import { time } from './schema/named.ts';
 
 const signedIn = z.object({ device });
 
+const secret = z.string().min(1).max(200);
+const proof = z.union([z.strictObject({ code: secret }), z.strictObject({ token: secret })]);
+
 const postSignIn = apiRoute(
   'public',
   {
     method: 'post',
     path: '/sign-in',
-    summary: 'Exchanges a one-time code for a cookie',
+    summary: 'Exchanges a one-time code or a token for a cookie',
     request: {
       body: {
         required: true,
-        content: { 'application/json': { schema: z.strictObject({ code: z.string().min(1).max(200) }) } },
+        content: { 'application/json': { schema: proof } },
       },
     },
     responses: {
@@ -48,7 +52,37 @@ const postSignOut = apiRoute('watch', {
   },
 });
 
-const pairing = z.object({ link: z.string(), qrSvg: z.string(), expiresAt: time });
+const address = z
+  .object({
+    origin: z.string(),
+    kind: z.enum(['current', 'network', 'tailnet', 'name']),
+    missing: z.array(z.enum(['listen', 'allow', 'reach'])),
+  })
+  .openapi('PairingAddress');
+
+const getAddresses = apiRoute('admin', {
+  method: 'get',
+  path: '/addresses',
+  summary: 'Lists the addresses under which another device might reach the server',
+  responses: {
+    200: {
+      description: 'Each with what it still needs, checked just now. The address of the asker comes first.',
+      content: { 'application/json': { schema: z.object({ addresses: z.array(address) }) } },
+    },
+    ...refusals,
+  },
+});
+
+const pairing = z.object({ id: z.string(), link: z.string(), qrSvg: z.string(), expiresAt: time });
+
+const pairingWish = z.strictObject({
+  scope,
+  origin: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .exactOptional()
+    .openapi({ description: 'One of the addresses; by default that of the asker.' }),
+});
 
 const postPairing = apiRoute(
   'admin',
@@ -57,7 +91,7 @@ const postPairing = apiRoute(
     path: '/pairings',
     summary: 'Makes a link and a QR code that let another device in, once and soon',
     request: {
-      body: { required: true, content: { 'application/json': { schema: z.strictObject({ scope }) } } },
+      body: { required: true, content: { 'application/json': { schema: pairingWish } } },
     },
     responses: {
       200: { description: 'Where the other device is to go.', content: { 'application/json': { schema: pairing } } },
@@ -67,13 +101,24 @@ const postPairing = apiRoute(
   ...jsonBody(4 * 1024),
 );
 
-export const signInRoutes = [postSignIn, postSignOut, postPairing];
+export const signInRoutes = [postSignIn, postSignOut, getAddresses, postPairing];
 
-export function serveSignIn(app: OpenAPIHono<AppBindings>, { signIn, cookieName, peer, basePath }: ApiContext): void {
+export function serveSignIn(app: OpenAPIHono<AppBindings>, parts: ApiContext): void {
+  const { signIn, cookieName, peer, basePath } = parts;
+  /** What the asker uses works, whatever else does. */
+  const addressesFor = async (context: Context<AppBindings>): Promise<PairingAddress[]> => {
+    const current = originOf(context);
+    const others = (await parts.pairingAddresses()).filter(({ origin }) => origin !== current);
+    return [{ origin: current, kind: 'current', missing: [] }, ...others];
+  };
+
+  const leadsHere = async (origin: string) =>
+    (await parts.pairingAddresses()).some((known) => known.origin === origin && known.missing.length === 0);
+
   app.openapi(postSignIn, async (context) => {
     const { incoming } = context.env;
     const outcome = await signIn.exchange({
-      code: context.req.valid('json').code,
+      proof: context.req.valid('json'),
       cookie: cookieOf(incoming.headers.cookie, cookieName),
       userAgent: incoming.headers['user-agent'],
       remoteAddress: peer(incoming),
@@ -90,16 +135,24 @@ export function serveSignIn(app: OpenAPIHono<AppBindings>, { signIn, cookieName,
     return ok(context, nothing, {});
   });
 
+  app.openapi(getAddresses, async (context) =>
+    ok(context, z.object({ addresses: z.array(address) }), { addresses: await addressesFor(context) }),
+  );
+
   app.openapi(postPairing, async (context) => {
-    const { scope: wanted } = context.req.valid('json');
+    const { scope: wanted, origin = originOf(context) } = context.req.valid('json');
+    if (origin !== originOf(context) && !(await leadsHere(origin))) {
+      const message = 'That address doesn’t lead here. Choose one of GET /api/addresses that needs nothing more.';
+      return refuse(context, 'invalid', message);
+    }
     const made = signIn.pairing({
-      origin: originOf(context) + basePath.slice(0, -1),
+      origin: origin + basePath.slice(0, -1),
       scope: wanted,
       creator: context.get('device'),
     });
     if (made.type === 'refused') return refusedBy(context, made);
-    const { link, qrSvg, expiresAt } = made;
-    return ok(context, pairing, { link, qrSvg, expiresAt });
+    const { id, link, qrSvg, expiresAt } = made;
+    return ok(context, pairing, { id, link, qrSvg, expiresAt });
   });
 }
 

@@ -1,13 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { TraceFacts } from '../../../core/inspect/trace.ts';
 import type { AppBindings } from '../server.ts';
 import { ok, raw, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
-import { linesOf, previewed } from './export-routes.ts';
-import { textStream } from './piecewise.ts';
+import { previewed } from './export-routes.ts';
 import { apiRoute, refusals } from './route.ts';
 import { named, time } from './schema/named.ts';
 import { sessionParams } from './session-routes.ts';
@@ -126,10 +123,9 @@ export function serveTraces(app: OpenAPIHono<AppBindings>, { store, traces, expo
     const { id, traceId } = context.req.valid('param');
     const file = await fileOf(id, traceId);
     if (file === null) return refuse(context, 'notFound', noTrace);
-    const isRedacted = context.req.valid('query').redact === 'true';
-    const plain = () => Readable.toWeb(createReadStream(file)) as ReadableStream;
-    const name = `trace-${traceId}${isRedacted ? '-redacted' : ''}.ndjson`;
-    return raw(context, isRedacted ? exporter.stream({ traceFile: file }, context.get('device').id) : plain(), {
+    const redact = context.req.valid('query').redact === 'true';
+    const name = `trace-${traceId}${redact ? '-redacted' : ''}.ndjson`;
+    return raw(context, exporter.stream({ traceFile: file, redact }, context.get('device').id), {
       'Content-Type': ndjson,
       'Content-Disposition': `attachment; filename="${name}"`,
     });
@@ -139,7 +135,7 @@ export function serveTraces(app: OpenAPIHono<AppBindings>, { store, traces, expo
     const { id, traceId } = context.req.valid('param');
     const file = await fileOf(id, traceId);
     if (file === null) return refuse(context, 'notFound', noTrace);
-    return raw(context, textStream(linesOf(exporter.preview({ traceFile: file }, context.get('device').id))), {
+    return raw(context, exporter.preview({ traceFile: file, redact: true }, context.get('device').id), {
       'Content-Type': ndjson,
     });
   });

@@ -4,7 +4,7 @@ import type { AppBindings } from '../server.ts';
 import { ok, refuse } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { imageTypeOf, imageTypes } from './file-type.ts';
-import { byteLimit } from './json-body.ts';
+import { wholeBody } from './json-body.ts';
 import { apiRoute, refusals } from './route.ts';
 
 export const uploadPath = '/uploads';
@@ -35,7 +35,7 @@ const postUpload = apiRoute(
       ...refusals,
     },
   },
-  byteLimit(uploadBytes),
+  wholeBody(uploadBytes),
 );
 
 export const uploadRoutes = [postUpload];

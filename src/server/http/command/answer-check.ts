@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../core/json.ts';
 import type { RequestAnswer, RequestFacts, RequestKind } from '../../../core/session/event.ts';
+import type { Suggestion } from '../../../core/session/fact.ts';
 import { allows, type Scope } from '../../../core/wire.ts';
 import { type Refused, refuse } from './command-outcome.ts';
 
@@ -9,15 +10,21 @@ export function answerProblem(request: RequestFacts, answer: RequestAnswer, scop
   if (!answersFor[request.kind].includes(answer.type)) {
     return refuse('invalid', 'W24', `A request of the kind ${request.kind} is not answered with "${answer.type}".`);
   }
-  if (answer.type !== 'allow' || allows(scope, 'operate')) return null;
-  if (!isDeepStrictEqual(asked(request, answer.input), asked(request, request.input))) {
+  if (answer.type !== 'allow') return null;
+  if (!allows(scope, 'operate') && !isDeepStrictEqual(asked(request, answer.input), asked(request, request.input))) {
     return refuse('forbidden', 'W24', 'To change what is asked for, a device needs the scope operate.');
   }
-  const offered = answer.suggestions.every((wanted) =>
-    request.suggestions.some((one) => isDeepStrictEqual(one, wanted)),
-  );
-  if (offered) return null;
-  return refuse('forbidden', 'W24', 'To allow more than was offered, a device needs the scope operate.');
+  const offered = (wanted: Suggestion) => request.suggestions.some((one) => isDeepStrictEqual(one, wanted));
+  const own = answer.suggestions.filter((wanted) => !offered(wanted));
+  const needed = own.map(({ destination }) => scopeFor(destination)).find((one) => !allows(scope, one));
+  if (needed === undefined) return null;
+  const message = `To save a rule there that the CLI has not offered, a device needs the scope ${needed}.`;
+  return refuse('forbidden', 'W24', message, { needed });
+}
+
+/** The same scopes as for editing rules: the user's own settings hold for every folder and every terminal. */
+function scopeFor(destination: string): Scope {
+  return ['session', 'cliArg', 'projectSettings', 'localSettings'].includes(destination) ? 'operate' : 'admin';
 }
 
 const answersFor: { [Kind in RequestKind]: readonly RequestAnswer['type'][] } = {

@@ -1,3 +1,4 @@
+import { completeAnswer } from '../../claude/question-answers.ts';
 import type { Session } from '../../session/session.ts';
 import { answerProblem } from './answer-check.ts';
 import type { CommandContext } from './command-context.ts';
@@ -6,16 +7,18 @@ import { notCommitted, openFor } from './opened.ts';
 
 /** The first answer wins; who comes later is told who it was and when, or why nobody answered. */
 export const answerRequest: Execution<'request.answer'> = async (command, device, context) => {
-  const { sessionId, requestId, answer } = command;
+  const { sessionId, requestId } = command;
   const opened = await openFor(context, sessionId);
   if (opened.type === 'refused') return opened;
   const { session } = opened;
   const request = session.state.requests.find(({ id }) => id === requestId);
   if (!request) return settled(session, requestId, context);
+  const answer = completeAnswer(request, command.answer);
   const problem = answerProblem(request, answer, device.scope);
   if (problem) return problem;
   const answered = await session.answer(requestId, answer, device.name);
   if (answered.type === 'unavailable') return notCommitted(answered);
+  if (answered.type === 'unheard') return refuse('settled', 'W22', answered.reason, { requestId });
   return answered.type === 'answered' ? done({}) : settled(session, requestId, context);
 };
 

@@ -1,5 +1,7 @@
 import type { DeviceFacts } from '../../../core/wire.ts';
+import type { Background } from '../../session/background.ts';
 import type { Registry } from '../../session/registry.ts';
+import type { SessionRestore } from '../../session/session-restore.ts';
 import type { SessionFinder } from '../../session/terminal.ts';
 import type { Trust } from '../../session/trust.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
@@ -18,6 +20,8 @@ export type CommandContext = {
   uploads: Uploads;
   settings: Pick<SettingsKeeper, 'current'>;
   terminals: SessionFinder;
+  background: Background;
+  restores: Pick<SessionRestore, 'restore'>;
 };
 
 export type Uploads = {

@@ -43,7 +43,10 @@ function keep(kept: Map<string, Promise<unknown>>, key: string, running: Promise
 function laneOf(command: Command): string | null {
   switch (command.type) {
     case 'session.create':
+    case 'session.rewind':
     case 'message.send':
+    case 'message.update':
+    case 'message.reorder':
     case 'message.withdraw':
       return command.sessionId;
     case 'session.fork':

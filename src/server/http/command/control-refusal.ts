@@ -1,3 +1,4 @@
+import { memberOf } from '../../../core/json.ts';
 import { type Refused, refuse } from './command-outcome.ts';
 
 type ControlOutcome =
@@ -11,7 +12,7 @@ type ControlOutcome =
 export function controlRefusal(outcome: ControlOutcome): Refused {
   switch (outcome.type) {
     case 'refused':
-      return refuse('failed', 'W26', outcome.error, { cliCode: outcome.code });
+      return refuse('failed', 'W26', memberOf(reasons, outcome.code ?? '') ?? outcome.error, { cliCode: outcome.code });
     case 'invalid':
       return refuse('invalid', 'W26', outcome.reason);
     case 'unsupported':
@@ -22,3 +23,9 @@ export function controlRefusal(outcome: ControlOutcome): Refused {
       return refuse('gone', 'W26', 'No CLI runs for this session.');
   }
 }
+
+/** Refusals that the CLI words for its terminal, with what to do here. Every other one is told as the CLI says it. */
+const reasons: { readonly [code: string]: string } = {
+  bypass_not_launched:
+    'Claude Code takes “Bypass permissions” only when it starts. Stop this session, then choose the mode again.',
+};

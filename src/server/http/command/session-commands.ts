@@ -1,16 +1,40 @@
+import { forkTitle } from '../../../core/session/fork-title.ts';
+import { unsealOptions } from '../../../core/session/option-secrets.ts';
 import type { Ancestor } from '../../../core/session/own-event.ts';
+import { normaliseTag, normaliseTags, tagLimits } from '../../../core/session/tags.ts';
+import { supports } from '../../claude/capability.ts';
 import type { RunOptions } from '../../session/claude-cli.ts';
+import { canHearTitle, titleLimitMs } from '../../session/cli-title.ts';
 import { forkPlace } from '../../session/fork-place.ts';
+import type { Launched } from '../../session/launch.ts';
 import type { NewSession } from '../../session/open-session.ts';
-import { optionProblem, optionsOver } from '../../session/run-options.ts';
+import { optionProblem, optionsOverDefaults } from '../../session/run-options.ts';
+import { runSecrets } from '../../settings/hidden-secret.ts';
 import type { CommandContext } from './command-context.ts';
 import { done, type Execution, type Refused, refuse } from './command-outcome.ts';
 import { controlRefusal } from './control-refusal.ts';
-import { heldElsewhere, noSession, notCommitted, openFor, startable, trusted, unavailable } from './opened.ts';
+import {
+  heldElsewhere,
+  inTerminal,
+  noSession,
+  notCommitted,
+  openFor,
+  startable,
+  trusted,
+  unavailable,
+  unknownMask,
+} from './opened.ts';
 
 export const createSession: Execution<'session.create'> = async (command, _device, context) => {
   const { sessionId: id, title = null } = command;
-  const options = optionsOver(context.settings.current.run, command.options ?? {});
+  const usual = context.settings.current.run;
+  const asked = unsealOptions(command.options ?? {}, runSecrets(usual));
+  if (asked.missing !== null) return unknownMask(asked.missing);
+  const combined = optionsOverDefaults(usual, asked.options);
+  if (combined.type === 'refused') {
+    return refuse('conflict', 'W26', `${combined.option} ${combined.reason}`, { option: combined.option });
+  }
+  const { options } = combined;
   const wrong = optionProblem(options as RunOptions);
   if (wrong) return refuse('invalid', 'W26', `${wrong.option} ${wrong.reason}`, { option: wrong.option });
   const folder = trusted(await context.trust.check(command.cwd));
@@ -56,10 +80,20 @@ export const forkSession: Execution<'session.fork'> = async ({ sessionId, newId,
       at: at ?? '',
     });
   }
-  const forkedFrom: Ancestor = { id: sessionId, reportedCost: state.cost.reported, ...found?.place };
-  const { cwd, title, options } = state;
+  // The CLI forks it, so it is the CLI's spelling that counts.
+  const forkedFrom: Ancestor = { id: state.cliId ?? sessionId, reportedCost: state.cost.reported, ...found?.place };
+  const { cwd } = state;
+  const title = forkTitle(state.title, await titlesAround(context, sessionId));
+  const { options } = unsealOptions(state.options, await context.store.secrets(sessionId));
   return make(context, { id: newId, cwd, title, options, forkedFrom });
 };
+
+const relativesSeen = 200;
+
+async function titlesAround({ store }: CommandContext, sessionId: string): Promise<Set<string | null>> {
+  const family = await store.family(sessionId, { sessions: relativesSeen, marks: 1 });
+  return new Set(family.map(({ session }) => session.summary.title));
+}
 
 /** An id that is taken by the very session that is wanted is no mistake: it was asked for before. */
 async function make(context: CommandContext, wanted: NewSession) {
@@ -79,19 +113,21 @@ export const resumeSession: Execution<'session.resume'> = async ({ sessionId }, 
   const problem = await startable(context, opened.session);
   if (problem) return problem;
   const launched = await opened.session.resume();
-  if (launched.type === 'started') return done({ epoch: launched.run.epoch });
-  if (launched.type === 'unavailable') return notCommitted(launched);
-  return notStarted(launched);
+  return launched.type === 'started' ? done({ epoch: launched.run.epoch }) : notStarted(launched);
 };
 
-export function notStarted({ reason, detail }: { reason: string; detail: string }): Refused {
+export function notStarted(launched: Exclude<Launched, { type: 'started' }>): Refused {
+  if (launched.type === 'unavailable') return notCommitted(launched);
+  if (launched.type === 'inTerminal') return inTerminal();
+  const { reason, detail } = launched;
   return refuse('failed', 'W28', `The CLI could not be started: ${detail}`, { reason });
 }
 
-export const interruptSession: Execution<'session.interrupt'> = async ({ sessionId }, device, context) => {
-  const opened = await openFor(context, sessionId);
+export const interruptSession: Execution<'session.interrupt'> = async (command, device, context) => {
+  const opened = await openFor(context, command.sessionId);
   if (opened.type === 'refused') return opened;
-  const outcome = await opened.session.interrupt(device.name);
+  const { session } = opened;
+  const outcome = await (command.everything ? session.interruptAll(device.name) : session.interrupt(device.name));
   return outcome.type === 'answered' ? done({}) : controlRefusal(outcome);
 };
 
@@ -105,8 +141,15 @@ export const stopSession: Execution<'session.stop'> = async ({ sessionId }, _dev
 export const renameSession: Execution<'session.rename'> = async ({ sessionId, title }, device, context) => {
   const opened = await openFor(context, sessionId);
   if (opened.type === 'refused') return opened;
-  const commit = await opened.session.rename(title, device.name);
-  return commit.type === 'committed' ? done({}) : notCommitted(commit);
+  const { session } = opened;
+  const commit = await session.rename(title, device.name);
+  if (commit.type !== 'committed') return notCommitted(commit);
+  const { version } = session.state.cli;
+  if (canHearTitle(session.state)) {
+    const outcome = await session.ask({ subtype: 'rename_session', title, source: 'host' }, titleLimitMs);
+    if (outcome.type === 'answered') return done({ cli: 'told' });
+  }
+  return done({ cli: version === null || supports(version, 'rename_session') ? 'nextRun' : 'unsupported' });
 };
 
 export const archiveSession: Execution<'session.archive'> = async ({ sessionId, archived }, _device, context) => {
@@ -118,6 +161,28 @@ export const archiveSession: Execution<'session.archive'> = async ({ sessionId, 
 export const pinSession: Execution<'session.pin'> = async ({ sessionId, pinned }, _device, context) => {
   const saved = await context.registry.pin(sessionId, pinned);
   if (saved.type === 'missing') return noSession(sessionId);
+  return saved.type === 'saved' ? done({}) : unavailable(saved.detail);
+};
+
+export const tagSession: Execution<'session.tag'> = async ({ sessionId, tags: wanted }, device, context) => {
+  const tags = normaliseTags(wanted);
+  if (new Set(wanted.map(normaliseTag)).size > tagLimits.tags) {
+    return refuse('invalid', 'W80', `A session has at most ${tagLimits.tags} tags.`, { most: tagLimits.tags });
+  }
+  const opened = await openFor(context, sessionId);
+  if (opened.type === 'refused') return opened;
+  const commit = await opened.session.tag(tags, device.name);
+  return commit.type === 'committed' ? done({ tags }) : notCommitted(commit);
+};
+
+export const seeSession: Execution<'session.see'> = async ({ sessionId, seen }, _device, context) => {
+  const saved = await context.registry.see(sessionId, seen);
+  if (saved.type === 'missing') return noSession(sessionId);
+  return saved.type === 'saved' ? done({}) : unavailable(saved.detail);
+};
+
+export const orderSessions: Execution<'session.order'> = async ({ project, sessionIds }, _device, context) => {
+  const saved = await context.registry.order(project, sessionIds);
   return saved.type === 'saved' ? done({}) : unavailable(saved.detail);
 };
 

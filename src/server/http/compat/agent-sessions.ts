@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../../core/json.ts';
 import type { SessionState } from '../../../core/session/state.ts';
+import { optionsOver } from '../../session/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import { isSessionId, ownSessionId } from './agent-id.ts';
 import type { CompatContext } from './context.ts';
@@ -17,7 +18,8 @@ export type AgentSessions = {
 /** An option of an agent's own session that no CLI is started with. */
 const pointer = 'agentSession';
 
-export function createAgentSessions({ registry, store }: CompatContext, agentId: string): AgentSessions {
+export function createAgentSessions(context: CompatContext, agentId: string): AgentSessions {
+  const { registry, store, runDefaults } = context;
   const ownId = ownSessionId(agentId);
 
   async function current(): Promise<string | null> {
@@ -36,24 +38,25 @@ export function createAgentSessions({ registry, store }: CompatContext, agentId:
   }
 
   async function open(id: string, cwd: string, options: JsonObject, by: string): Promise<Found> {
-    const found = foundIn(await registry.create({ id, cwd, title: null, options, forkedFrom: null }), id);
+    const started = optionsOver(runDefaults(), options);
+    const found = foundIn(await registry.create({ id, cwd, title: null, options: started, forkedFrom: null }), id);
     if (found.type === 'refused') return found;
     const { session } = found;
     if (session.state.cwd !== cwd) {
       return { type: 'refused', reason: `Session ${id} belongs to the folder ${session.state.cwd}.` };
     }
-    await configure(session, options, by);
+    await registry.blockages.unlessBlocked(id, configure(session, options, by));
     await point(id, cwd, by);
     return found;
   }
 
   async function point(id: string, cwd: string, by: string): Promise<void> {
     const wanted = id === ownId ? null : id;
-    const options = wanted === null ? {} : { [pointer]: wanted };
+    const options = { ...runDefaults(), ...(wanted === null ? {} : { [pointer]: wanted }) };
     const own = await registry.create({ id: ownId, cwd, title: `Agent ${agentId}`, options, forkedFrom: null });
     if (own.type !== 'open') return;
     const { state } = own.session;
-    await configure(own.session, { [pointer]: wanted }, by);
+    await registry.blockages.unlessBlocked(ownId, configure(own.session, { [pointer]: wanted }, by));
     // One that only points is nothing to look at.
     if (!wasUsed(state)) await registry.archive(ownId, wanted !== null);
   }

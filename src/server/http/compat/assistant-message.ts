@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../../core/session/event.ts';
+import type { Origin, SessionEvent } from '../../../core/session/event.ts';
 import type { AssistantContent, AssistantMessage, BridgeMessage } from './bridge-messages.ts';
 
 /** The answer that a line holds, as one message of the model. */
@@ -12,28 +12,37 @@ export function assistantMessages(events: readonly SessionEvent[]): BridgeMessag
     content: blocks.map(({ content }) => content),
     model: modelIn(events),
   };
-  return [{ type: 'assistant', message }];
+  return [{ type: 'assistant', message, ...subagentOf(first.parent) }];
 }
 
-type Block = { messageId: string; content: AssistantContent };
+/** Marks what a subagent said with the call it runs under. */
+export function subagentOf(parent: string | null): { parentToolUseId?: string } {
+  return parent === null ? {} : { parentToolUseId: parent };
+}
+
+type Block = { messageId: string; content: AssistantContent; parent: string | null };
 
 function blockOf(event: SessionEvent): Block | null {
   switch (event.type) {
     case 'text.said':
-      return { messageId: event.messageId, content: { type: 'text', text: shown(event) } };
+      return { ...originOf(event), content: { type: 'text', text: shown(event) } };
     case 'error.said':
-      return { messageId: event.messageId, content: { type: 'text', text: event.text } };
+      return { ...originOf(event), content: { type: 'text', text: event.text } };
     case 'command.answered':
-      return { messageId: '', content: { type: 'text', text: event.text } };
+      return { messageId: '', parent: null, content: { type: 'text', text: event.text } };
     case 'thinking.said':
-      return { messageId: event.messageId, content: { type: 'thinking', thinking: shown(event) } };
+      return { ...originOf(event), content: { type: 'thinking', thinking: shown(event) } };
     case 'tool.called': {
-      const { messageId, id, name, input } = event;
-      return { messageId, content: { type: 'tool_use', id, name, input } };
+      const { id, name, input } = event;
+      return { ...originOf(event), content: { type: 'tool_use', id, name, input } };
     }
     default:
       return null;
   }
+}
+
+function originOf({ messageId, parent }: Origin): Origin {
+  return { messageId, parent };
 }
 
 /** Very long texts are whole in the journal only. */

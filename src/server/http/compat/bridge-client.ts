@@ -1,7 +1,9 @@
 import type { Session } from '../../session/session.ts';
+import { blockedWords } from '../command/opened.ts';
+import { type Answerer, answerRequest } from './answer-request.ts';
 import type { BridgeClientMessage } from './bridge-messages.ts';
 import type { CompatContext } from './context.ts';
-import { type DecisionMessage, decisionOn } from './decision.ts';
+import type { DecisionMessage } from './decision.ts';
 import { ensureRunning } from './ensure-running.ts';
 import { findSession } from './find-session.ts';
 import { openText } from './follower.ts';
@@ -15,7 +17,8 @@ import { say } from './say.ts';
 /** Does what one client of the bridge asks for. */
 export type BridgeClient = { obey(message: BridgeClientMessage): Promise<void>; leave(): void };
 
-export function createBridgeClient(context: CompatContext, outlet: Outlet, by: string): BridgeClient {
+export function createBridgeClient(context: CompatContext, outlet: Outlet, device: Answerer): BridgeClient {
+  const { name: by } = device;
   const following = createFollowing(context, outlet);
   let lastUsed: string | null = null;
 
@@ -49,7 +52,7 @@ export function createBridgeClient(context: CompatContext, outlet: Outlet, by: s
     const { session } = found;
     lastUsed = session.id;
     following.send(session.id, { type: 'system', subtype: 'session_created', projectPath: session.state.cwd });
-    following.follow(session).greet();
+    await following.follow(session).greet();
     void run(session);
   }
 
@@ -73,22 +76,15 @@ export function createBridgeClient(context: CompatContext, outlet: Outlet, by: s
   }
 
   async function input(session: Session, text: string): Promise<void> {
-    join(session);
+    await join(session);
     const problem = await say(context, session, text, by, (later) => refuse(session, later));
     if (problem !== null) refuse(session, problem);
   }
 
   async function decide(session: Session, message: DecisionMessage): Promise<void> {
-    join(session);
-    const id = message.type === 'answer' ? message.toolUseId : message.id;
-    const request = session.state.requests.find((waiting) => waiting.id === id || waiting.toolUseId === id);
-    if (!request) return refuse(session, `Nothing waits for an answer under ${id.slice(0, 64)}.`);
-    const decision = decisionOn(message, request);
-    if (decision.type === 'refused') return refuse(session, decision.reason);
-    const answered = await session.answer(request.id, decision.answer, by);
-    if (answered.type === 'settled') return refuse(session, answered.reason);
-    if (answered.type === 'unavailable')
-      refuse(session, `The answer was not saved: the session is ${answered.reason}.`);
+    await join(session);
+    const problem = await answerRequest(context, session, message, device);
+    if (problem !== null) refuse(session, problem);
   }
 
   async function tellHistory(session: Session): Promise<void> {
@@ -102,17 +98,18 @@ export function createBridgeClient(context: CompatContext, outlet: Outlet, by: s
   }
 
   async function stop(session: Session): Promise<void> {
-    join(session);
+    await join(session);
     try {
-      await session.stop();
+      const stopped = await context.registry.blockages.unlessBlocked(session.id, session.stop());
+      if (stopped) return refuse(session, blockedWords(stopped.failure));
       outlet.send(await listActive(context));
     } catch (error) {
       refuse(session, String(error));
     }
   }
 
-  function join(session: Session): void {
-    if (!following.has(session.id)) following.follow(session).greet();
+  async function join(session: Session): Promise<void> {
+    if (!following.has(session.id)) await following.follow(session).greet();
   }
 
   function refuse(session: Session, message: string): void {

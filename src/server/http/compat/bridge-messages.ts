@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../../../core/json.ts';
+import { canonicalId } from '../../../core/uuid.ts';
 import type { MessageOf } from './read-message.ts';
 
-const session = z.string().max(256);
+const session = z.string().max(256).overwrite(canonicalId);
 const optionalSession = { sessionId: session.nullish() };
 const mode = z.string().max(64).nullish();
 
@@ -53,7 +54,10 @@ export type AssistantMessage = { id: string; role: 'assistant'; content: Assista
 
 export type ImageReference = { id: string; url: string; mimeType: string };
 
-/** What it is sent about a session; the id of the session is added to each. */
+/**
+ * What it is sent about a session; the id of the session is added to each. `parentToolUseId` names the Task call of the
+ * subagent that said it; without one, the main agent did.
+ */
 export type BridgeMessage =
   | {
       type: 'system';
@@ -63,12 +67,37 @@ export type BridgeMessage =
       slashCommands?: string[];
       skills?: string[];
     }
-  | { type: 'assistant'; message: AssistantMessage }
-  | { type: 'tool_result'; toolUseId: string; content: string; toolName?: string; images?: ImageReference[] }
-  | { type: 'result'; subtype: 'success' | 'error'; result?: string; error?: string; cost?: number; duration?: number }
+  | { type: 'assistant'; message: AssistantMessage; parentToolUseId?: string }
+  | {
+      type: 'tool_result';
+      toolUseId: string;
+      content: string;
+      toolName?: string;
+      images?: ImageReference[];
+      parentToolUseId?: string;
+    }
+  /** `cost` is left out where the CLI counted none. `structuredOutput` is what the model gave for a JSON schema. */
+  | {
+      type: 'result';
+      subtype: 'success' | 'error';
+      result?: string;
+      error?: string;
+      cost?: number;
+      duration?: number;
+      structuredOutput?: Json;
+    }
   | { type: 'error'; message: string }
   | { type: 'status'; status: ProcessStatus }
-  | { type: 'permission_request'; toolUseId: string; toolName: string; input: JsonObject }
+  /** `clipped`: the input is too long to be sent whole, so it can't be approved here. `agentId`: a subagent asks. */
+  | {
+      type: 'permission_request';
+      toolUseId: string;
+      toolName: string;
+      input: JsonObject;
+      clipped?: boolean;
+      parentToolUseId?: string;
+      agentId?: string;
+    }
   | { type: 'stream_delta'; text: string }
   | { type: 'thinking_delta'; text: string }
   /** In a history only: what a person said. */

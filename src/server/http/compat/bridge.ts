@@ -14,7 +14,7 @@ import { readMessage } from './read-message.ts';
 export function createBridge(context: CompatContext): (socket: WebSocket, device: Device, url: URL, log: Log) => void {
   return (socket, device, _url, log) => {
     serveConnection(socket, log, (outlet) => {
-      const client = createBridgeClient(context, outlet, device.name);
+      const client = createBridgeClient(context, outlet, device);
       return {
         begin: async () => outlet.send(await listActive(context)),
         receive: async (text) => {

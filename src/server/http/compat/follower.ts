@@ -3,20 +3,26 @@ import type { LiveState, SessionState } from '../../../core/session/state.ts';
 import type { Session } from '../../session/session.ts';
 import type { BridgeMessage, ProcessStatus } from './bridge-messages.ts';
 import { processStatus } from './bridge-status.ts';
+import type { CompatContext } from './context.ts';
 import { createTranslator, permissionRequest } from './translate.ts';
+import { readWholeRequest, wholeRequest } from './whole-request.ts';
 
 /** One client's view of one session. */
 export type Follower = {
   session: Session;
   /** Tells what is going on at the moment: what streams, what is asked, and the status. */
-  greet(): void;
+  greet(): Promise<void>;
   tellStatus(): void;
   /** Keeps back what comes, in its order, until `act` is done. It is given the state that everything before led to. */
   meanwhile(act: (state: SessionState) => Promise<void>): Promise<void>;
   leave(): void;
 };
 
-export function followSession(session: Session, send: (message: BridgeMessage) => void): Follower {
+export function followSession(
+  context: CompatContext,
+  session: Session,
+  send: (message: BridgeMessage) => void,
+): Follower {
   const translate = createTranslator(session.state);
   let body: Uint8Array | null = null;
   let status: ProcessStatus | null = null;
@@ -43,28 +49,34 @@ export function followSession(session: Session, send: (message: BridgeMessage) =
       return;
     }
     const { events } = published.line;
-    for (const message of [...translate(events, body), ...news(events, state)]) tell(message);
+    for (const message of [...translate(events, body), ...news(events, state, body)]) tell(message);
     body = null;
     if (processStatus(state) !== status) tellStatus();
   });
 
+  async function meanwhile(act: (state: SessionState) => Promise<void>): Promise<void> {
+    kept = [];
+    try {
+      await act(session.state);
+    } finally {
+      const messages = kept;
+      kept = null;
+      messages.forEach(send);
+    }
+  }
+
   return {
     session,
     tellStatus,
-    greet() {
-      for (const message of openText(session.state.live)) tell(message);
-      for (const request of session.state.requests) tell(permissionRequest(request));
+    meanwhile,
+    async greet() {
+      await meanwhile(async ({ live, requests, open }) => {
+        openText(live).forEach(send);
+        for (const request of requests) {
+          send(permissionRequest(await readWholeRequest(context, session.id, request), open));
+        }
+      });
       tellStatus();
-    },
-    async meanwhile(act) {
-      kept = [];
-      try {
-        await act(session.state);
-      } finally {
-        const messages = kept;
-        kept = null;
-        messages.forEach(send);
-      }
     },
     leave() {
       leaveFrames();
@@ -79,10 +91,10 @@ export function openText(live: LiveState): BridgeMessage[] {
 }
 
 /** What is told while it happens only. */
-function news(events: readonly SessionEvent[], { cli }: SessionState): BridgeMessage[] {
+function news(events: readonly SessionEvent[], { cli, open }: SessionState, body: Uint8Array | null): BridgeMessage[] {
   return events.flatMap((event): BridgeMessage[] => {
     if (event.type === 'request.opened') {
-      return event.request.kind === 'unsupported' ? [] : [permissionRequest(event.request)];
+      return event.request.kind === 'unsupported' ? [] : [permissionRequest(wholeRequest(event.request, body), open)];
     }
     if (event.type !== 'cli.described') return [];
     const slashCommands = event.commands.map(({ name }) => name);

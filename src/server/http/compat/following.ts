@@ -16,7 +16,8 @@ export type Following = {
 /** Of more than this many, those that were used longest ago are let go. */
 const limit = 64;
 
-export function createFollowing({ registry }: CompatContext, outlet: Outlet): Following {
+export function createFollowing(context: CompatContext, outlet: Outlet): Following {
+  const { registry } = context;
   const followed = new Map<string, { follower: Follower; release(): void }>();
 
   function send(sessionId: string, message: BridgeMessage): void {
@@ -28,7 +29,7 @@ export function createFollowing({ registry }: CompatContext, outlet: Outlet): Fo
     const known = followed.get(id);
     followed.delete(id);
     const kept = known ?? {
-      follower: followSession(session, (message) => send(id, message)),
+      follower: followSession(context, session, (message) => send(id, message)),
       release: registry.keep(id),
     };
     followed.set(id, kept);

@@ -3,6 +3,7 @@ import { emptyState, type SessionState } from '../../../core/session/state.ts';
 import type { BridgeMessage } from './bridge-messages.ts';
 import type { CompatContext } from './context.ts';
 import { createTranslator, permissionRequest } from './translate.ts';
+import { readWholeRequest } from './whole-request.ts';
 
 const messageLimit = 2_000;
 const byteLimit = 4 * 1024 * 1024;
@@ -13,7 +14,8 @@ const stretches = 16;
 /** The last messages up to a state, and what is still asked in it, as one message in bytes. */
 export async function readHistory(context: CompatContext, state: SessionState): Promise<Buffer> {
   const { id, seq } = state;
-  const asked = state.requests.map((request) => encode(permissionRequest(request), id));
+  const requests = await Promise.all(state.requests.map((request) => readWholeRequest(context, id, request)));
+  const asked = requests.map((request) => encode(permissionRequest(request, state.open), id));
   let messages: string[] = [];
   let end = seq;
   for (let count = 0; count < stretches && end > 0 && messages.length < messageLimit; count++) {

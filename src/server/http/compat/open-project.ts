@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { optionProblem } from '../../session/run-options.ts';
+import type { RunOptions } from '../../session/claude-cli.ts';
+import { optionProblem, optionsOver } from '../../session/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import { isSessionId } from './agent-id.ts';
 import type { CompatContext } from './context.ts';
@@ -19,7 +20,8 @@ export async function openProject(context: CompatContext, wanted: Wanted, by: st
   const folder = await trustedFolder(context, projectPath);
   if (folder.type === 'refused') return folder;
   const options = modeOption(wanted.permissionMode ?? null);
-  const problem = optionProblem(options);
+  const started = optionsOver(context.runDefaults(), options);
+  const problem = optionProblem(started as RunOptions);
   if (problem !== null) return { type: 'refused', reason: `${problem.option} ${problem.reason}` };
   if ('id' in choice && !isSessionId(choice.id)) return { type: 'refused', reason: 'A sessionId is a UUID.' };
 
@@ -27,11 +29,14 @@ export async function openProject(context: CompatContext, wanted: Wanted, by: st
   const found =
     choice.type === 'known'
       ? await findSession(context, id)
-      : foundIn(await context.registry.create({ id, cwd: folder.path, title: null, options, forkedFrom: null }), id);
+      : foundIn(
+          await context.registry.create({ id, cwd: folder.path, title: null, options: started, forkedFrom: null }),
+          id,
+        );
   if (found.type === 'refused') return found;
   const { cwd } = found.session.state;
   if (cwd !== folder.path) return { type: 'refused', reason: `Session ${id} belongs to the folder ${cwd}.` };
-  await changeMode(found.session, options, by);
+  await context.registry.blockages.unlessBlocked(id, changeMode(found.session, options, by));
   return found;
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { isObject } from '../../../core/json.ts';
+import { isDeeperThan, isObject } from '../../../core/json.ts';
 import { invalidOf, invalidSentence } from '../../invalid-words.ts';
+import { limits } from '../hub/limits.ts';
 
 export type Schemas = { [type: string]: z.ZodObject };
 
@@ -13,6 +14,7 @@ export function readMessage<Known extends Schemas>(text: string, schemas: Known)
   const json = parse(text);
   if (json === undefined) return refused('Invalid JSON');
   if (!isObject(json) || typeof json.type !== 'string') return refused('A message is a JSON object with a type.');
+  if (isDeeperThan(json, limits.depth)) return refused(`The message is nested deeper than ${limits.depth} levels.`);
   const { type } = json;
   const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
   if (!schema) return refused(`Unknown message type: ${type.slice(0, 64)}`);

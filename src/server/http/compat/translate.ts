@@ -1,6 +1,7 @@
 import type { RequestFacts, SessionEvent } from '../../../core/session/event.ts';
+import { exitCauseWords, lastStderrLine } from '../../../core/session/exit-cause.ts';
 import type { SessionState } from '../../../core/session/state.ts';
-import { assistantMessages, shown } from './assistant-message.ts';
+import { assistantMessages, shown, subagentOf } from './assistant-message.ts';
 import type { BridgeMessage } from './bridge-messages.ts';
 import { imagesOf } from './images.ts';
 
@@ -11,6 +12,8 @@ const remembered = 1000;
 
 export function createTranslator(state: SessionState): Translator {
   const tools = new Map<string, string>();
+  /** The last text of each subagent, by the call it runs under. */
+  const lastWords = new Map<string, string>();
   for (const entry of Object.values(state.open)) if (entry.type === 'tool') tools.set(entry.id, entry.name);
 
   function translate(event: SessionEvent, body: Uint8Array | null): BridgeMessage[] {
@@ -28,51 +31,88 @@ export function createTranslator(state: SessionState): Translator {
             content: shown(event),
             ...(toolName === undefined ? {} : { toolName }),
             ...(images.length === 0 ? {} : { images }),
+            ...subagentOf(event.parent),
           },
         ];
       }
       case 'turn.started': {
         const { model, commands, skills } = event.facts;
-        return [{ type: 'system', subtype: 'init', model, slashCommands: commands, skills }];
+        const told = { ...(commands && { slashCommands: commands }), ...(skills && { skills }) };
+        return [{ type: 'system', subtype: 'init', model, ...told }];
       }
       case 'turn.ended':
         return [resultOf(event)];
+      case 'subagent.ended':
+        return unsaid(event);
       case 'run.ended':
         return endOf(event);
-      case 'breaker.opened':
-        return [{ type: 'error', message: `The CLI crashed ${event.crashes} times in a row.` }];
+      case 'breaker.opened': {
+        const times = event.crashes === 1 ? '' : ` ${event.crashes} times in a row`;
+        return [{ type: 'error', message: `The CLI crashed${times}.` }];
+      }
       default:
         return [];
     }
   }
 
-  function remember(id: string, name: string): void {
-    tools.set(id, name);
-    const [oldest] = tools.keys();
-    if (tools.size > remembered && oldest !== undefined) tools.delete(oldest);
+  /** A subagent's result repeats its last words, unless it is the only place where they stand. */
+  function unsaid(event: Extract<SessionEvent, { type: 'subagent.ended' }>): BridgeMessage[] {
+    const { parent, failed, text, clipped, errors } = event;
+    const words = text || (failed ? errors.join('\n') : '');
+    if (words === '' || lastWords.get(parent) === words.trim()) return [];
+    return assistantMessages([
+      { type: 'text.said', messageId: '', parent, text: words, model: null, aborted: false, clipped },
+    ]);
   }
 
-  return (events, body) => [...assistantMessages(events), ...events.flatMap((event) => translate(event, body))];
+  function remember(id: string, name: string): void {
+    putBounded(tools, id, name);
+  }
+
+  return (events, body) => {
+    const messages = [...assistantMessages(events), ...events.flatMap((event) => translate(event, body))];
+    for (const event of events) {
+      if (event.type === 'text.said' && event.parent !== null) putBounded(lastWords, event.parent, event.text.trim());
+    }
+    return messages;
+  };
 }
 
-export function permissionRequest(request: RequestFacts): BridgeMessage {
-  const { input } = request;
-  const toolName = request.tool ?? request.title ?? request.kind;
-  return { type: 'permission_request', toolUseId: request.toolUseId ?? request.id, toolName, input };
+function putBounded(map: Map<string, string>, key: string, value: string): void {
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > remembered && oldest !== undefined) map.delete(oldest);
+}
+
+/** `open` has the call that a subagent asks for. */
+export function permissionRequest(request: RequestFacts, open: SessionState['open']): BridgeMessage {
+  const { id, toolUseId, tool, title, kind, input, clipped, agentId } = request;
+  const asked = { toolUseId: toolUseId ?? id, toolName: tool ?? title ?? kind, input };
+  return {
+    type: 'permission_request',
+    ...asked,
+    ...(clipped && { clipped }),
+    ...subagentOf((toolUseId !== null && open[toolUseId]?.parent) || null),
+    ...(agentId !== null && { agentId }),
+  };
 }
 
 function resultOf(event: Extract<SessionEvent, { type: 'turn.ended' }>): BridgeMessage {
-  const { outcome, failed, text, errors, reportedCost, durationMs } = event;
-  const facts = { cost: reportedCost, duration: durationMs };
+  const { outcome, failed, text, errors, reportedCost, durationMs, structured } = event;
+  const facts = {
+    ...(reportedCost !== null && { cost: reportedCost }),
+    duration: durationMs,
+    ...(structured !== undefined && { structuredOutput: structured }),
+  };
   if (outcome === 'success' && !failed) return { type: 'result', subtype: 'success', result: text, ...facts };
   return { type: 'result', subtype: 'error', error: errors.join('\n') || text || outcome, ...facts };
 }
 
 function endOf(event: Extract<SessionEvent, { type: 'run.ended' }>): BridgeMessage[] {
-  const { end, code, signal, stderrTail, detail } = event;
+  const { end, code, signal, stderrTail, detail, cause } = event;
   if (end === 'unstartable') return [{ type: 'error', message: `The CLI could not be started: ${detail}` }];
   if (end !== 'crashed') return [];
-  const reason = stderrTail.trim().split('\n').at(-1) ?? '';
+  const reason = cause ? exitCauseWords[cause] : lastStderrLine(stderrTail);
   const how = signal ?? `code ${code}`;
   return [{ type: 'error', message: `The CLI ended unexpectedly (${how})${reason === '' ? '.' : `: ${reason}`}` }];
 }

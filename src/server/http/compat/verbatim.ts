@@ -1,23 +1,24 @@
 import type { SessionEvent } from '../../../core/session/event.ts';
+import type { Frame } from '../../session/commit-queue.ts';
 import type { Session } from '../../session/session.ts';
 
 /**
  * Tells every message of the CLI, deltas too, byte for byte and in order. Left out is what is no JSON, and what answers
  * this server's own questions. The frame of a line comes just before what the line means.
  */
-export function followVerbatim(session: Session, tell: (body: Uint8Array) => void): () => void {
-  let held: Uint8Array | null = null;
+export function followVerbatim(session: Session, tell: (frame: Frame) => void): () => void {
+  let held: Frame | null = null;
 
   function release(): void {
-    const body = held;
+    const frame = held;
     held = null;
-    if (body) tell(body);
+    if (frame) tell(frame);
   }
 
-  const leaveFrames = session.watchFrames(({ source, body }) => {
+  const leaveFrames = session.watchFrames((frame) => {
     release();
-    if (source !== 'out') return;
-    held = body;
+    if (frame.source !== 'out') return;
+    held = frame;
     queueMicrotask(release);
   });
   const leaveLines = session.watch((published) => {
@@ -30,7 +31,7 @@ export function followVerbatim(session: Session, tell: (body: Uint8Array) => voi
   };
 }
 
-function isNotForOthers({ type }: SessionEvent): boolean {
+export function isNotForOthers({ type }: SessionEvent): boolean {
   return (
     type === 'line.noise' || type === 'control.answered' || type === 'control.failed' || type === 'request.received'
   );

@@ -43,13 +43,16 @@ describe('[S1] without a credential', () => {
     ['POST', '/health'],
     ['POST', '/api/sign-in/'],
     ['GET', '/health/'],
-    ['GET', '/%68ealth'],
     ['GET', '/assets/a/b.js'],
     ['GET', '/assets/..js/x'],
     ['GET', '/compat/bridge'],
     ['GET', '/ws'],
   ])('%s %s is refused', async (method, target) => {
     expect(await ask({ method, target, headers: {} })).toBe(401);
+  });
+
+  it.each(['/%68ealth', '/api/%73ign-in'])('%s is refused before anybody asks what it means', async (target) => {
+    expect(await ask({ target, headers: {} })).toBe(400);
   });
 
   it.each([

@@ -23,11 +23,11 @@ it('hangs up on a connection over the budget before reading it, and takes the ne
   for (const socket of sockets) socket.destroy();
 });
 
-it('gives a request a limited time', () => {
+it('gives headers a limited time, and leaves bodies to those who read them', () => {
   const server = createServer();
   guardSockets(server);
   expect(server.headersTimeout).toBe(10_000);
-  expect(server.requestTimeout).toBe(120_000);
+  expect(server.requestTimeout).toBe(0);
 });
 
 async function listen(server: Server): Promise<number> {

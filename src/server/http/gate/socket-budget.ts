@@ -8,13 +8,14 @@ const usualBudget: SocketBudget = { total: 2000, perPeer: 200 };
 
 /**
  * Hangs up on connections over the budget before a byte of them is read. What comes through a proxy on this machine all
- * has one address, so loopback has the whole budget. A connection that does not finish its request in time is ended.
+ * has one address, so loopback has the whole budget. Headers have to arrive in time; `limitBody` sees to the rest of a
+ * request.
  */
 export function guardSockets(server: Server, { total, perPeer }: SocketBudget = usualBudget): void {
   const open = new Map<string, number>();
   let all = 0;
   server.headersTimeout = 10_000;
-  server.requestTimeout = 120_000;
+  server.requestTimeout = 0;
   server.maxHeadersCount = 100;
 
   server.prependListener('connection', (socket: Socket) => {

@@ -20,14 +20,10 @@ describe('[S6] the throttle', () => {
     expect(taken(100)).toBe(20);
   });
 
-  it('counts each peer for itself, and only failures', () => {
+  it('counts each peer for itself', () => {
     const throttle = createThrottle(() => 0);
     for (let index = 0; index < 100; index += 1) throttle.take('a');
     expect(throttle.take('b')).toEqual({ type: 'taken' });
-    for (let index = 0; index < 100; index += 1) {
-      expect(throttle.take('c')).toEqual({ type: 'taken' });
-      throttle.giveBack('c');
-    }
   });
 
   it('[R13] a clock that goes back neither locks nor opens', () => {
@@ -38,14 +34,10 @@ describe('[S6] the throttle', () => {
     expect(throttle.take('a')).toMatchObject({ type: 'throttled' });
   });
 
-  it('holds a bounded number of peers, and forgets those who did nothing wrong', () => {
+  it('holds a bounded number of peers', () => {
     const throttle = createThrottle(() => 0);
     for (let index = 0; index < 30_000; index += 1) throttle.take(`peer ${index}`);
     expect(throttle.size).toBe(10_000);
-    const fresh = createThrottle(() => 0);
-    fresh.take('a');
-    fresh.giveBack('a');
-    expect(fresh.size).toBe(0);
   });
 });
 
@@ -62,18 +54,18 @@ describe.each(['127.0.0.1', '::1'])('[S6] 100 wrong credentials from %s', (host)
   });
 
   it.each(['bearer', 'cookie', 'subprotocol'] as const)(
-    'by %s are throttled, and the right one works within a minute',
+    'by %s are throttled, and the right one works all the same',
     async (kind) => {
       const house = await openGatehouse(host);
       const show = kinds(house)[kind];
       const right = await house.token();
       const statuses = await statusesOf(100, () => show(createToken()));
       expect(statuses).toEqual({ 401: 20, 429: 80 });
-      const throttled = await show(right);
-      expect(throttled.status).toBe(429);
+      const throttled = await show(createToken());
       expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(0);
-      house.clock.throttle += minute;
       expect((await show(right)).status).toBeLessThan(300);
+      house.clock.throttle += minute;
+      expect((await show(createToken())).status).toBe(401);
       await house.close();
     },
   );
@@ -83,9 +75,7 @@ describe.each(['127.0.0.1', '::1'])('[S6] 100 wrong credentials from %s', (host)
     const statuses = await statusesOf(100, () => signIn(house, 'wrong'));
     expect(statuses).toEqual({ 401: 20, 429: 80 });
     const code = codeOf(house.signIn.startLink(house.origin));
-    expect((await signIn(house, code)).status).toBe(429);
-    expect((await kinds(house).bearer(await house.token())).status).toBe(200);
-    house.clock.throttle += minute;
+    expect((await kinds(house).bearer(createToken())).status).toBe(401);
     expect((await signIn(house, code)).status).toBe(200);
     await house.close();
   });

@@ -4,9 +4,8 @@ const refillMs = 2000;
 const peerLimit = 10_000;
 
 export type Throttle = {
-  /** Takes one attempt, to be given back if it turns out to be no failure. */
+  /** Counts one failure, unless there were too many. */
   take(key: string): { type: 'taken' } | { type: 'throttled'; retryAfter: number };
-  giveBack(key: string): void;
   readonly size: number;
 };
 
@@ -37,10 +36,6 @@ export function createThrottle(now: () => number = () => performance.now()): Thr
       if (left < 1) return { type: 'throttled', retryAfter: Math.ceil(((1 - left) * refillMs) / 1000) };
       keep(key, { left: left - 1, at });
       return { type: 'taken' };
-    },
-    giveBack: (key) => {
-      const { left, at } = refilled(key);
-      keep(key, { left: left + 1, at });
     },
     get size() {
       return buckets.size;

@@ -6,37 +6,21 @@ import type { Throttle } from './throttle.ts';
 
 export type Checked = Verified | { type: 'throttled'; retryAfter: number };
 
-const knownLimit = 1000;
-
 /**
- * Checks credentials, and slows down a peer that shows wrong ones. One that was right before is always checked, so that
- * nobody can lock out a device by failing from the same address.
+ * Checks credentials, and slows down a peer that shows wrong ones. Only a wrong one counts, and a right one always
+ * passes, so that nobody can lock out a device by failing from the same address.
  */
 export function createVerifier(
   verify: Devices['verify'],
   throttle: Throttle,
 ): (presented: Presented, remoteAddress: string) => Promise<Checked> {
-  const known = new Set<string>();
   const underWay = new Map<string, Promise<Checked>>();
 
-  const remember = (hash: string, { type }: Verified) => {
-    known.delete(hash);
-    if (type !== 'valid') return;
-    known.add(hash);
-    if (known.size <= knownLimit) return;
-    const [oldest] = known;
-    if (oldest !== undefined) known.delete(oldest);
-  };
-
-  const check = async (token: string, hash: string, key: string): Promise<Checked> => {
-    const isNew = !known.has(hash);
-    const taken = isNew ? throttle.take(key) : null;
-    if (taken?.type === 'throttled') return taken;
+  const check = async (token: string, key: string): Promise<Checked> => {
     const verified = await verify(token);
-    remember(hash, verified);
     // An expired or revoked token was no guess.
-    if (isNew && verified.type !== 'unknown') throttle.giveBack(key);
-    return verified;
+    const taken = verified.type === 'unknown' ? throttle.take(key) : null;
+    return taken?.type === 'throttled' ? taken : verified;
   };
 
   /** A page that loads asks for many things at once with one credential: that is one attempt. */
@@ -44,7 +28,7 @@ export function createVerifier(
     const hash = hashToken(token);
     const key = `${via} ${peerOf(remoteAddress)}`;
     const id = `${key} ${hash}`;
-    const checking = underWay.get(id) ?? check(token, hash, key).finally(() => underWay.delete(id));
+    const checking = underWay.get(id) ?? check(token, key).finally(() => underWay.delete(id));
     underWay.set(id, checking);
     return checking;
   };

@@ -34,6 +34,10 @@ export function createActs({ device, watches, feeds, alerts, command }: Acting):
         return feeds.join('alerts');
       case 'alerts.unwatch':
         return feeds.leave('alerts');
+      case 'external.watch':
+        return feeds.join('external');
+      case 'external.unwatch':
+        return feeds.leave('external');
       case 'alert.seen':
         // Who only watches does not decide what others are told.
         return allows(device.scope, 'approve') ? alerts.seen(message.subject) : undefined;

@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, closeCodes, type WireError } from '../../../core/wire.ts';
+import type { ExternalRuns } from '../../session/external-runs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
 import type { CommandDesk } from '../command/command-desk.ts';
@@ -34,6 +35,7 @@ export type ConnectionParts = {
   feed: SessionFeed;
   fleetFeed: FleetFeed;
   alerts: AlertFeed;
+  external: Pick<ExternalRuns, 'watch'>;
   desk: CommandDesk;
   clock: Clock;
   onClose(connection: Connection): void;

@@ -1,3 +1,4 @@
+import type { SessionEvent } from '../../../core/session/event.ts';
 import type { EventLine } from '../../../core/session/reduce.ts';
 import type { ServerMessage } from '../../../core/wire.ts';
 
@@ -7,5 +8,10 @@ export function encode(message: ServerMessage): Buffer {
 }
 
 export function encodeLine(sessionId: string, { seq, at, epoch, events }: EventLine): Buffer {
-  return encode({ type: 'line', sessionId, seq, at, epoch, events: [...events] });
+  return encode({ type: 'line', sessionId, seq, at, epoch, events: events.map(withoutKeptWords) });
+}
+
+/** Words that are being streamed go out as deltas, and to whoever joins with `current`: the line needs only its number. */
+function withoutKeptWords(event: SessionEvent): SessionEvent {
+  return event.type === 'text.kept' ? { ...event, pieces: [] } : event;
 }

@@ -1,4 +1,5 @@
 import type { WireError } from '../../../core/wire.ts';
+import type { ExternalRuns } from '../../session/external-runs.ts';
 import type { Store } from '../../store/store.ts';
 import type { AlertFeed } from './alert-feed.ts';
 import type { FleetFeed } from './fleet-feed.ts';
@@ -6,13 +7,14 @@ import { followSessions } from './follow-sessions.ts';
 import type { Outlet } from './outlet.ts';
 import type { SessionFeed } from './session-feed.ts';
 
-type FeedName = 'sessions' | 'fleet' | 'alerts';
+type FeedName = 'sessions' | 'fleet' | 'alerts' | 'external';
 
 type Parts = {
   store: Store;
   feed: SessionFeed;
   fleetFeed: FleetFeed;
   alerts: AlertFeed;
+  external: Pick<ExternalRuns, 'watch'>;
   outlet: Outlet;
   onError(error: unknown): void;
 };
@@ -27,12 +29,13 @@ export type Feeds = {
   close(): void;
 };
 
-export function createFeeds({ store, feed, fleetFeed, alerts, outlet, onError }: Parts): Feeds {
+export function createFeeds({ store, feed, fleetFeed, alerts, external, outlet, onError }: Parts): Feeds {
   const joined = new Map<FeedName, () => void>();
   const follow: { [Name in FeedName]: () => () => void } = {
     sessions: () => followSessions({ feed, store, outlet, onError }),
     fleet: () => fleetFeed.follow(outlet, onError),
     alerts: () => alerts.join(outlet.post),
+    external: () => external.watch((runs) => outlet.send({ type: 'external', runs })),
   };
 
   function leave(name: FeedName): void {

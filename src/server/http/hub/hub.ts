@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { closeCodes, protocol } from '../../../core/wire.ts';
 import type { Fleet } from '../../fleet/fleet.ts';
+import type { ExternalRuns } from '../../session/external-runs.ts';
 import type { Registry } from '../../session/registry.ts';
 import type { Store } from '../../store/store.ts';
 import type { Actor } from '../command/command-context.ts';
@@ -35,6 +36,7 @@ export type HubParts = {
   version: string;
   /** Whoever tells what people should know. */
   alerts?: TellingAlerts;
+  external: Pick<ExternalRuns, 'watch'>;
   clock?: Clock;
   /** What everybody follows could not be read. */
   onError(error: unknown): void;
@@ -42,7 +44,7 @@ export type HubParts = {
 
 /** Everybody who is connected. */
 export function createHub(parts: HubParts): Hub {
-  const { registry, store, desk, fleet, version, alerts, clock = systemClock, onError } = parts;
+  const { registry, store, desk, fleet, version, alerts, external, clock = systemClock, onError } = parts;
   const rooms = createRooms({ registry, store, clock, made: desk.made });
   const arrivals = createArrivals();
   const feed = createSessionFeed({ registry, store, clock, onError });
@@ -66,6 +68,7 @@ export function createHub(parts: HubParts): Hub {
     feed,
     fleetFeed: createFleetFeed(fleet),
     alerts: alertFeed,
+    external,
     desk,
     clock,
     onClose(connection: Connection) {

@@ -2,16 +2,13 @@ import type { SessionItem } from '../../../core/wire.ts';
 import type { SessionRow } from '../../store/store.ts';
 
 /** What clients are told of a session in a list. */
-export function sessionItemOf({
-  id,
-  cwd,
-  parent,
-  createdAt,
-  archived,
-  pinned,
-  head,
-  bytes,
-  summary,
-}: SessionRow): SessionItem {
-  return { id, cwd, parent, createdAt, archived, pinned, head, bytes, ...summary };
+export function sessionItemOf(row: SessionRow): SessionItem {
+  const { id, cwd, parent, createdAt, archived, pinned, head, bytes, unread, branch, rank, summary } = row;
+  return {
+    ...{ id, cwd, parent, createdAt, archived, pinned, head, bytes },
+    ...(unread && { unread }),
+    ...(branch !== null && { branch }),
+    ...(rank !== null && { rank }),
+    ...summary,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../core/session/entry.ts';
-import { withoutLive } from '../../../core/session/reduce.ts';
+import { clientState } from '../../../core/session/reduce.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import type { ServerMessage } from '../../../core/wire.ts';
 import type { Store } from '../../store/store.ts';
@@ -20,7 +20,7 @@ export async function readSnapshot(store: Store, state: SessionState): Promise<S
   return {
     type: 'snapshot',
     sessionId: id,
-    state: withoutLive(state),
+    state: clientState(state),
     entries: [...top, ...below].sort(byPlace),
     hasOlder: top.length < last.length,
   };

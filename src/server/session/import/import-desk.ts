@@ -34,6 +34,7 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
   let helm: { folder: string; thread: ImportThread } | null = null;
   let status = noImport(null);
   let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let work: Promise<void> = Promise.resolve();
 
   function follow(folder: string | null): Promise<void> {
@@ -42,7 +43,7 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
   }
 
   async function change(folder: string | null): Promise<void> {
-    if ((helm?.folder ?? null) === folder) return;
+    if ((helm?.folder ?? null) === folder || (isClosed && folder !== null)) return;
     const before = helm;
     helm = null;
     await before?.thread.close();
@@ -62,6 +63,8 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
       return status;
     },
     start() {
+      // A server that is told to end while it starts comes here afterwards.
+      if (isClosed) return Promise.resolve();
       timer = setInterval(() => void follow(parts.wanted()), lookEveryMs);
       timer.unref();
       return follow(parts.wanted());
@@ -71,6 +74,7 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
       helm?.thread.order({ type: 'scan' });
     },
     close() {
+      isClosed = true;
       clearInterval(timer);
       return follow(null);
     },
@@ -79,6 +83,9 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
 
 /** A session that runs here changes with every line. */
 const lookAgainMs = 1000;
+
+/** A long file, or a session that takes nothing now, would hold up whoever waits. */
+const closeLimitMs = 3000;
 
 type ImportThread = { order(order: ImportOrder): void; close(): Promise<void> };
 
@@ -99,7 +106,13 @@ function startImportThread(
   const order = gather((orders: ImportOrder[]) => worker.postMessage(orders));
   const entered = new Map<number, { session: Session | null; leave(): void }>();
   const waits = new Map<string, Set<string>>();
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      for (const { leave } of entered.values()) leave();
+      entered.clear();
+      resolve();
+    });
+  });
 
   async function enter(id: number, sessionId: string): Promise<void> {
     const left = Promise.withResolvers<void>();
@@ -146,10 +159,7 @@ function startImportThread(
   worker.on('message', (reports: ImportReport[]) => {
     for (const report of reports) hear(report);
   });
-  worker.on('error', (error) => {
-    onError(error);
-    for (const { leave } of entered.values()) leave();
-  });
+  worker.on('error', onError);
   const unwatch = registry.watch(({ type, sessionId }) => {
     const paths = type === 'changed' ? waits.get(sessionId) : undefined;
     if (!paths) return;
@@ -165,7 +175,10 @@ function startImportThread(
     async close() {
       unwatch();
       order({ type: 'close' });
+      // What a file has not had committed is read again at the next start, as after a crash.
+      const late = setTimeout(() => void worker.terminate(), closeLimitMs);
       await exited;
+      clearTimeout(late);
     },
   };
 }

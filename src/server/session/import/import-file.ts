@@ -32,8 +32,6 @@ export type FileImport = {
   onAgent(agent: string, task: string): Promise<void>;
 };
 
-const headBytes = 4096;
-
 /** Reads what is new in a file into the target. */
 export function importFile(work: FileImport): Promise<void> {
   return withTranscript(work.file.path, (opened) => readInto(work, opened));
@@ -45,7 +43,7 @@ async function readInto(work: FileImport, opened: number): Promise<void> {
   const start = isSame && work.row ? work.row.offset : 0;
   const isPartlyKnown = work.isPartlyKnown || (work.row !== null && work.row.offset > 0 && !isSame);
   const { path, sessionId, agent, size, modified } = file;
-  const head = digestOf(opened, Math.min(headBytes, size));
+  const head = headDigest(opened, size);
   const row: TranscriptRow = {
     path,
     sessionId,
@@ -69,7 +67,7 @@ async function readInto(work: FileImport, opened: number): Promise<void> {
       const { parent, read } = readOf(line, work.parent, sidechains);
       const json = read?.json ?? null;
       const events = read?.events ?? [];
-      at = timeOf(json) ?? at;
+      at = timeOf(json, modified) ?? at;
       const made = isFirst ? [] : marks(events);
       const mayBeKnown = isPartlyKnown || (made.length > 0 && at <= readBefore);
       const isKnown =
@@ -122,12 +120,21 @@ function meantOf(
   }
   const isCopy =
     originOf(json, work.file.sessionId) !== null ||
-    (work.birth !== null && at < work.birth && timeOf(json) !== null && typeof json?.uuid === 'string');
+    (work.birth !== null &&
+      at < work.birth &&
+      timeOf(json, work.file.modified) !== null &&
+      typeof json?.uuid === 'string');
   if (isCopy) return { at, source: 'copy', by, body: line.bytes, events: withoutCost(events) };
   return { at, source: 'file', by, body: line.bytes, events };
 }
 
+const headBytes = 4096;
+
 /** The length and a digest of the beginning of a file, which stays when the file grows. */
+export function headDigest(opened: number, size: number): string {
+  return digestOf(opened, Math.min(headBytes, size));
+}
+
 function digestOf(opened: number, length: number): string {
   const bytes = Buffer.alloc(length);
   const bytesRead = readSync(opened, bytes, 0, length, 0);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { SessionEvent } from '../../../core/session/event.ts';
 import { emptyState, type SessionState } from '../../../core/session/state.ts';
 import { ownBody } from '../../claude/interpret/meaning.ts';
@@ -9,10 +10,12 @@ import {
 } from '../../claude/transcript/transcript-files.ts';
 import type { SessionRow, Store } from '../../store/store.ts';
 import type { TranscriptRow } from '../../store/transcript-store.ts';
+import { isHolderGone } from '../holder.ts';
 import { loadState } from '../load.ts';
+import { createCarefulTarget } from './careful-target.ts';
 import { type FileHead, readFileHead } from './file-head.ts';
 import { type FileImport, importFile } from './import-file.ts';
-import { AlreadyThere, createStoreTarget, type ImportTarget, NotKept } from './import-target.ts';
+import { AlreadyThere, createStoreTarget, type ImportTarget, NotKept, Rejected } from './import-target.ts';
 import { readProblemOf } from './read-problem.ts';
 
 export type ImportContext = {
@@ -23,6 +26,8 @@ export type ImportContext = {
   spillFolder: string;
   now(): number;
   onBytes(count: number): void;
+  /** The database has rejected a line of this file: it is searched for and set aside. */
+  isCareful?: true;
   /** Settles when those that were begun before are done. */
   earlier(): Promise<unknown>;
 };
@@ -36,7 +41,14 @@ const agentLimit = 1000;
 
 /** Reads what is new in a file of a session that nobody else writes. Never throws. */
 export function importOrSkip(context: ImportContext, file: TranscriptFile): Promise<SessionImport> {
-  return orSkip(context, file, () => importIntoStore(context, file));
+  return orSkip(context, file, async () => {
+    try {
+      return await importIntoStore(context, file);
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      return importIntoStore({ ...context, isCareful: true }, file);
+    }
+  });
 }
 
 /** What could not be kept is tried again; what could not be read waits until the file changes. */
@@ -59,14 +71,19 @@ async function importIntoStore(context: ImportContext, file: TranscriptFile): Pr
   const { row, session, wasDeleted } = await store.knownOf(file.path, file.sessionId);
   if (!session && wasDeleted) return skip(context, file, 'It was deleted here.');
   if (!session) return file.agent === null ? importNew(context, file) : absent;
-  if (session.holder !== null && session.holder !== holder) return { type: 'absent', reason: 'It is open elsewhere.' };
+  const foreign = session.holder === holder ? null : session.holder;
+  // A server that was killed while it imported this still holds it.
+  if (foreign !== null && !(await isHolderGone(foreign))) return { type: 'absent', reason: 'It is open elsewhere.' };
   const state = await loadState(store, session.id);
   const seen = await seenAs(context, { file, row, session, state });
   if (seen) return seen;
   const held = await store.hold(session.id, holder, session.holder);
   if (held.type !== 'held') return { type: 'absent', reason: 'It is open elsewhere.' };
   try {
-    const target = createStoreTarget(store, { holder, epoch: session.epoch, state, newSession: null });
+    const written = { holder, epoch: session.epoch, state };
+    const target = context.isCareful
+      ? createCarefulTarget(store, written)
+      : createStoreTarget(store, { ...written, newSession: null });
     await importInto(context, { file, row, target, isPartlyKnown: session.epoch > 0 });
     await target.flush();
     return { type: 'imported', isNew: false };
@@ -151,13 +168,19 @@ async function importNew(context: ImportContext, file: TranscriptFile): Promise<
   const { sessionId: id } = file;
   const forkedFrom = parent === null ? null : { id: parent, reportedCost: 0 };
   const events: SessionEvent[] = [
-    { type: 'session.created', id, cwd, title: null, options: {}, forkedFrom },
+    // As the CLI spells it, which is how it finds the file again.
+    { type: 'session.created', id: basename(file.path, '.jsonl'), cwd, title: null, options: {}, forkedFrom },
     { type: 'session.placed', place: 'terminal', by: null },
   ];
   const newSession = { id, cwd, createdAt, holder, parent };
   const target = createStoreTarget(store, { holder, epoch: 0, state: emptyState(id), newSession });
   try {
     await target.add({ at: createdAt, source: 'own', by: null, body: ownBody(events), events }, null);
+    if (context.isCareful) {
+      await target.flush();
+      const imported = await importIntoStore(context, file);
+      return imported.type === 'imported' ? { type: 'imported', isNew: true } : imported;
+    }
     await importInto(context, { file, row: null, target, isPartlyKnown: false }, head);
     await target.flush();
     return { type: 'imported', isNew: true };

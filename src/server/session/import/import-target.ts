@@ -20,6 +20,9 @@ export type ImportTarget = {
 /** The lines could not be kept: somebody else writes the session, or the store cannot. */
 export class NotKept extends Error {}
 
+/** The database rejects one of the lines, and always will. */
+export class Rejected extends NotKept {}
+
 /** A session that was to be made was there. */
 export class AlreadyThere extends NotKept {}
 
@@ -88,6 +91,7 @@ export function createStoreTarget(store: Store, { holder, epoch, state: opened, 
     await Promise.allSettled(sending.splice(0));
     if (appended.type === 'exists') isHeld = false;
     if (appended.type === 'exists') throw new AlreadyThere('It was made a moment ago.');
+    if (appended.type === 'failed' && appended.reason === 'other') throw new Rejected(appended.detail);
     throw new NotKept(appended.type === 'failed' ? appended.detail : 'Somebody else writes this session.');
   }
 

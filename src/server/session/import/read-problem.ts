@@ -1,7 +1,8 @@
+import { memberOf } from '../../../core/json.ts';
 /** Why a record could not be read, in a sentence. */
 export function readProblemOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = sentences[code];
+  const known = memberOf(sentences, code);
   if (known !== undefined) return known;
   return error instanceof Error ? error.message : String(error);
 }

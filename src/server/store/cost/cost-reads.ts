@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { CostReport, SessionCost } from '../../../core/cost/report.ts';
+import { memberOf } from '../../../core/json.ts';
 import { type Cube, cubeTable, deletedSession, type Grain, grainNames, measures, slotMs } from './cost-cubes.ts';
 import { piecesOf } from './cost-pieces.ts';
 import type { CostQuery, Span } from './cost-store.ts';
@@ -86,7 +87,8 @@ type Columns = { [column: string]: number | string };
 type SessionColumns = SumColumns & { session: number; project: number };
 
 const outNames: { [measure: string]: string } = { cache_read: 'cacheRead', cache_write: 'cacheWrite' };
-const sums = measures.map((measure) => `sum(${measure}) AS ${outNames[measure] ?? measure}`).join(', ');
+// `total` is exact for every sum that can be, and where `sum` would fail, it comes close.
+const sums = measures.map((measure) => `total(${measure}) AS ${memberOf(outNames, measure) ?? measure}`).join(', ');
 const pieces = `WITH pieces (span, start, finish) AS (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?))`;
 
 function cubeSql(cube: Cube, grain: Grain, facts: string, hasProject: boolean): string {
@@ -100,12 +102,12 @@ function cubeSql(cube: Cube, grain: Grain, facts: string, hasProject: boolean): 
 /** Which sessions were the dearest: a sum of one number over many rows. */
 const rankSql = `
   SELECT session FROM (${grainNames.map((grain, index) => sessionRows('session, cost', grain, index, 'AND (?4 IS NULL OR project = ?4)')).join(' UNION ALL ')})
-  GROUP BY session ORDER BY sum(cost) DESC LIMIT ?5`;
+  GROUP BY session ORDER BY total(cost) DESC LIMIT ?5`;
 
 /** All their sums: of many numbers over few rows. */
 const sessionSql = `
   SELECT session, project, ${sums} FROM (${grainNames.map((grain, index) => sessionRows('spent.*', grain, index, 'AND session IN (SELECT value FROM json_each(?4))')).join(' UNION ALL ')})
-  GROUP BY session, project ORDER BY sum(cost) DESC`;
+  GROUP BY session, project ORDER BY total(cost) DESC`;
 
 function sessionRows(columns: string, grain: Grain, index: number, condition: string): string {
   return `

@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Cube, cubeNames, cubes, cubeTable, grainNames, grains, measures } from './cost-cubes.ts';
 
-type Measures = { [Measure in (typeof measures)[number]]: number };
+/** As they are kept: a row of an earlier version can hold more than a number does. */
+type Measures = { [Measure in (typeof measures)[number]]: bigint };
 export type Row = Measures & {
   at: number;
   project: number;
@@ -20,7 +21,7 @@ export function createSums(database: DatabaseSync): (among?: readonly Cube[]) =>
       const table = cubeTable(cube, grain);
       const key = ['time', ...cubes[cube]];
       const places = [...key, ...measures].map(() => '?').join(', ');
-      const sums = measures.map((measure) => `${measure} = ${measure} + excluded.${measure}`).join(', ');
+      const sums = measures.map((measure) => `${measure} = ${kept(`${measure} + excluded.${measure}`)}`).join(', ');
       return {
         cube,
         length: grains[grain],
@@ -37,6 +38,13 @@ export function createSums(database: DatabaseSync): (among?: readonly Cube[]) =>
   return (among = cubeNames) => openSums(targets.filter(({ cube }) => among.includes(cube)));
 }
 
+/** A sum that no column holds becomes the most that one does. */
+function kept(sum: string): string {
+  return `max(-${mostKept}, min(${mostKept}, ${sum}))`;
+}
+
+const mostKept = 2n ** 63n - 1n;
+
 type Target = {
   cube: Cube;
   length: number;
@@ -52,11 +60,11 @@ function openSums(targets: Target[]): Sums {
       for (const { target, totals } of open) {
         const key = [Math.floor(row.at / target.length), ...target.facts.map((fact) => row[fact])];
         const name = key.join(' ');
-        const total = totals.get(name) ?? { key, values: measures.map(() => 0), isLess: false };
+        const total = totals.get(name) ?? { key, values: measures.map(() => 0n), isLess: false };
         totals.set(name, total);
         if (sign < 0) total.isLess = true;
         measures.forEach((measure, index) => {
-          total.values[index] = (total.values[index] ?? 0) + sign * row[measure];
+          total.values[index] = clamped((total.values[index] ?? 0n) + BigInt(sign) * row[measure]);
         });
       }
     },
@@ -72,4 +80,9 @@ function openSums(targets: Target[]): Sums {
 }
 
 /** `isLess` when something was taken away, so that nothing may be left. */
-type Total = { key: number[]; values: number[]; isLess: boolean };
+type Total = { key: number[]; values: bigint[]; isLess: boolean };
+
+function clamped(value: bigint): bigint {
+  if (value > mostKept) return mostKept;
+  return value < -mostKept ? -mostKept : value;
+}

@@ -1,9 +1,10 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Failed } from '../store.ts';
+import { markerOf, readMarker } from './marker.ts';
 
 /** Makes sure that there is a file we may write, for our eyes only when it is new. */
-export function prepareFile(file: string): Failed | null {
+export function prepareFile(file: string): Failed | { type: 'failed'; reason: 'lost'; detail: string } | null {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -11,6 +12,10 @@ export function prepareFile(file: string): Failed | null {
   if (size === 0 && logSize > 0) {
     const detail = `${file} is missing or empty, but ${logOf(file)} still holds a part of it. Put the file back.`;
     return { type: 'failed', reason: 'corrupt', detail };
+  }
+  if (size === 0 && readMarker(file)) {
+    const detail = `${file} is missing or empty, but ${markerOf(file)} says that Quarterdeck has stored data in it.`;
+    return { type: 'failed', reason: 'lost', detail };
   }
   createMissing(file);
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -4,6 +4,7 @@ import { applicationId } from '../schema/schema.ts';
 import type { FailureReason } from '../store.ts';
 import { prepareFile } from './database-file.ts';
 import { failureOf } from './failure.ts';
+import { beginCounting, commitsIn, markerOf, readMarker, writeMarker } from './marker.ts';
 
 export type DatabaseOptions = {
   file: string;
@@ -16,8 +17,11 @@ export type DatabaseOptions = {
 /** `logId` names what is kept, `instanceId` the installation: a cookie is named after it. */
 export type DatabaseNames = { logId: string; instanceId: string };
 
-/** `newer` was written by a later version of Quarterdeck, `foreign` by another program. */
-export type OpenFailed = { type: 'failed'; reason: FailureReason | 'newer' | 'foreign'; detail: string };
+/**
+ * `newer` was written by a later version of Quarterdeck, `foreign` by another program. `lost` is not there, empty, or
+ * without a part of what was committed.
+ */
+export type OpenFailed = { type: 'failed'; reason: FailureReason | 'newer' | 'foreign' | 'lost'; detail: string };
 
 export type OpenedDatabase = ({ type: 'open'; database: DatabaseSync } & DatabaseNames) | OpenFailed;
 
@@ -28,11 +32,13 @@ export function openDatabase({ file, lockPatience = 5000, pageLimit }: DatabaseO
     if (unusable) return unusable;
     const database = new DatabaseSync(file, { timeout: lockPatience });
     return closedUnlessOpen(database, () => {
-      const refused = refusal(database, file);
+      const refused = refusal(database, file) ?? lostCommits(database, file);
       if (refused) return refused;
       configure(database, pageLimit);
       migrate(database, migrations);
-      return { type: 'open', database, ...namesOf(database) };
+      const names = namesOf(database);
+      mark(database, file, names.logId);
+      return { type: 'open', database, ...names };
     });
   } catch (error) {
     return failureOf(error);
@@ -51,7 +57,10 @@ export function openForReading({ file, lockPatience = 5000 }: DatabaseOptions): 
 
 function refusal(database: DatabaseSync, file: string): OpenFailed | null {
   const { version, application, isEmpty } = database.prepare(selectMarks).get() as Marks;
-  if (isEmpty && version === 0 && application === 0) return null;
+  if (isEmpty && version === 0 && application === 0) {
+    const detail = `${file} is empty, but ${markerOf(file)} says that Quarterdeck has stored data in it.`;
+    return readMarker(file) ? { type: 'failed', reason: 'lost', detail } : null;
+  }
   if (application !== applicationId) {
     return { type: 'failed', reason: 'foreign', detail: `${file} is a database of another program.` };
   }
@@ -60,6 +69,25 @@ function refusal(database: DatabaseSync, file: string): OpenFailed | null {
     `${file} was written by a newer version of Quarterdeck (its schema is ${version}, this version knows ` +
     `${migrations.length}). Update Quarterdeck, or start it with another data folder.`;
   return { type: 'failed', reason: 'newer', detail };
+}
+
+/** The marker never says more than was committed; a database that has less has lost its log, or is an old copy. */
+function lostCommits(database: DatabaseSync, file: string): OpenFailed | null {
+  const marker = readMarker(file);
+  const commits = marker && commitsIn(database);
+  if (marker === null || commits === null || commits >= marker.commits) return null;
+  if (marker.logId !== nameIn(database, 'logId')) return null;
+  const detail =
+    `${file} lacks data that Quarterdeck had stored: ${file}-wal was deleted before it was moved into the file, or ` +
+    'the file is an older copy.';
+  return { type: 'failed', reason: 'lost', detail };
+}
+
+/** A database that has no marker yet, or another one's, gets its own; one that was not counted yet is from here on. */
+function mark(database: DatabaseSync, file: string, logId: string): void {
+  const commits = commitsIn(database);
+  if (commits === null) beginCounting(database);
+  if (commits === null || readMarker(file)?.logId !== logId) writeMarker(file, { logId, commits: commits ?? 0 });
 }
 
 type Marks = { version: number; application: number; isEmpty: 0 | 1 };
@@ -86,9 +114,11 @@ function configure(database: DatabaseSync, pageLimit: number | undefined): void 
 }
 
 function namesOf(database: DatabaseSync): DatabaseNames {
-  const select = database.prepare('SELECT value FROM meta WHERE name = ?');
-  const named = (name: string) => (select.get(name) as { value: string }).value;
-  return { logId: named('logId'), instanceId: named('instanceId') };
+  return { logId: nameIn(database, 'logId'), instanceId: nameIn(database, 'instanceId') };
+}
+
+function nameIn(database: DatabaseSync, name: string): string {
+  return (database.prepare('SELECT value FROM meta WHERE name = ?').get(name) as { value: string }).value;
 }
 
 function closedUnlessOpen(database: DatabaseSync, open: () => OpenedDatabase): OpenedDatabase {

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../core/json.ts';
 import type { Failed, FailureReason } from '../store.ts';
 
 /** Says why SQLite or the file system refused. */
@@ -9,7 +10,7 @@ export function failureOf(error: unknown): Failed {
 function reasonOf(error: Error): FailureReason {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   if (typeof errcode === 'number') return extendedReasons[errcode] ?? primaryReasons[errcode & 0xff] ?? 'other';
-  if (typeof code === 'string') return systemReasons[code] ?? 'other';
+  if (typeof code === 'string') return memberOf(systemReasons, code) ?? 'other';
   return 'other';
 }
 
@@ -26,6 +27,12 @@ const primaryReasons: { [code: number]: FailureReason } = {
   26: 'corrupt',
   /** SQLITE_FULL */
   13: 'full',
+  /** SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_NOLFS */
+  7: 'io',
+  9: 'io',
+  10: 'io',
+  14: 'io',
+  22: 'io',
 };
 
 const extendedReasons: { [code: number]: FailureReason } = {
@@ -43,4 +50,10 @@ const systemReasons: { [code: string]: FailureReason } = {
   EROFS: 'readOnly',
   ENOSPC: 'full',
   EDQUOT: 'full',
+  EIO: 'io',
+  EMFILE: 'io',
+  ENFILE: 'io',
+  ENOMEM: 'io',
+  ENOENT: 'io',
+  ENOTDIR: 'io',
 };

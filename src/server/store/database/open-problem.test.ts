@@ -14,3 +14,15 @@ test.each<[OpenFailed['reason'], string]>([
   expect(sentence).toMatch(/--data\.$/);
   expect(sentence).not.toContain('\n');
 });
+
+test.each<OpenFailed['reason']>(['corrupt', 'lost'])(
+  '%s names the file, says what is wrong and what to do',
+  (reason) => {
+    const detail = '/data/quarterdeck.sqlite is not as it was.';
+    const sentence = openProblem({ type: 'failed', reason, detail }, '/data');
+    expect(sentence).toContain('/data/quarterdeck.sqlite');
+    expect(sentence).toContain('is not as it was');
+    expect(sentence).toMatch(/quarterdeck backup/);
+    expect(sentence).not.toContain('\n');
+  },
+);

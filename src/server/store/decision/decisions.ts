@@ -85,7 +85,9 @@ function restOf({ project, tool, outcome, device, text }: DecisionFilter): Sql {
   const conditions = equal.map(([column]) => `AND walked.${column} = ?`);
   const values = equal.map(([, value]) => String(value));
   if (text === undefined) return { sql: conditions.join(' '), values };
-  const holds = "AND instr(lower(json_extract(walked.body, '$.subject')), lower(?)) > 0";
+  const words =
+    "json_extract(walked.body, '$.subject') || char(10) || ifnull(json_extract(walked.body, '$.original'), '')";
+  const holds = `AND instr(lower(${words}), lower(?)) > 0`;
   return { sql: [...conditions, holds].join(' '), values: [...values, text] };
 }
 

@@ -87,10 +87,14 @@ function takeChanges(batch: Batch): Change[] {
 
 /** An append with what it holds already packed. */
 export function packedAppend(
-  { sessionId, holder, epoch, firstSeq, summary, checkpoint, transcripts, happenings }: AppendPlace,
+  { sessionId, holder, epoch, firstSeq, summary, checkpoint, transcripts, happenings, secrets }: AppendPlace,
   packed: Pick<PackedAppend, 'bundles' | 'lines' | 'rows' | 'entries'>,
 ): PackedAppend {
   const place = { sessionId, holder, epoch, firstSeq, summary };
-  const rest = { ...(transcripts && { transcripts }), ...(happenings && { happenings }) };
+  const rest = {
+    ...(transcripts && { transcripts }),
+    ...(happenings && { happenings }),
+    ...(secrets && { secrets }),
+  };
   return { ...place, ...rest, ...packed, checkpoint: checkpoint && checkpointRowOf(checkpoint) };
 }

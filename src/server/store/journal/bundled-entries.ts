@@ -37,7 +37,8 @@ type Row = [number, string, string | null, number, number, number, number];
 
 /** Keeps the bundles of a session and the rows of its entries, and marks those for the search. */
 export function createEntryBundleWrites(database: DatabaseSync, upsert: StatementSync) {
-  const insertBundle = database.prepare('INSERT INTO entry_bundles (session, body) VALUES (?, ?)');
+  const insertBundle = database.prepare('INSERT INTO entry_bundles (key, session, body) VALUES (?, ?, ?)');
+  const nextKey = createBundleKeys(database);
   // Nearly every entry is new, and this is cheaper than looking whether it is.
   const insert = createManyRows(database, {
     insert: 'INSERT OR IGNORE INTO entries (session, id, parent, seq, ord, body, bundle, place, length)',
@@ -58,7 +59,8 @@ export function createEntryBundleWrites(database: DatabaseSync, upsert: Statemen
     const { rowid } = last.get() as { rowid: number };
     const rows: Row[] = [];
     for (const { count, bytes } of bundles) {
-      const bundle = Number(insertBundle.run(session, compress(bytes)).lastInsertRowid);
+      const bundle = nextKey();
+      insertBundle.run(bundle, session, compress(bytes));
       for (let place = 0; place < count; place += 1) {
         const entry = rows.length;
         rows.push([session, ids[entry], parents[entry], seqs[entry], ords[entry], bundle, place] as Row);
@@ -66,6 +68,19 @@ export function createEntryBundleWrites(database: DatabaseSync, upsert: Statemen
     }
     insert(rows, change);
     mark.run(rowid);
+  };
+}
+
+/** The highest key that a connection has given out. */
+const highest = new WeakMap<DatabaseSync, number>();
+
+/** Readers keep a bundle open by its key, so the key of a deleted bundle is never given to another. */
+function createBundleKeys(database: DatabaseSync): () => number {
+  const top = database.prepare('SELECT coalesce(max(key), 0) AS key FROM entry_bundles');
+  return () => {
+    const key = Math.max((top.get() as { key: number }).key, highest.get(database) ?? 0) + 1;
+    highest.set(database, key);
+    return key;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { maskLine, ownControlId } from '../../../core/session/masked-line.ts';
 import type { JournalLine } from '../store.ts';
 import { createBundleReads } from './bundle.ts';
 import { linesInBundle } from './line-bundle.ts';
@@ -36,10 +37,23 @@ export function createLineReads(
     for (const row of rows) {
       const { seq, at, epoch, source, by } = row;
       if (row.lines === null) {
-        yield { seq, at, epoch, source, by, body: bodyOf(row) };
+        const line = { seq, at, epoch, source, by, body: bodyOf(row) };
+        yield row.bundle === null ? line : withoutSecrets(line);
         continue;
       }
-      for (const line of linesInBundle(row.body, seq)) if (line.seq > after) yield { ...line, epoch };
+      for (const line of linesInBundle(row.body, seq)) if (line.seq > after) yield withoutSecrets({ ...line, epoch });
     }
   };
+}
+
+/**
+ * Journals that came from elsewhere before secrets were kept out of them can hold some of a stranger's. Nothing here
+ * needs those.
+ */
+export function withoutSecrets(line: JournalLine): JournalLine {
+  const bytes = Buffer.from(line.body.buffer, line.body.byteOffset, line.body.byteLength);
+  if (line.source !== 'own' && !bytes.includes(ownControlId)) return line;
+  const text = bytes.toString();
+  const masked = maskLine(line.source, text);
+  return masked === text ? line : { ...line, body: Buffer.from(masked) };
 }

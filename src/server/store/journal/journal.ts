@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createHappeningWrites } from '../alert/alert-writes.ts';
-import { createSessions, staleOf } from '../sessions.ts';
+import { createSessions, presence, staleOf, type Visible } from '../sessions.ts';
 import type { Append, Appended, NewLine } from '../store.ts';
 import { createTranscriptWrites } from '../transcript-store.ts';
 import { compress } from './bundle.ts';
@@ -12,7 +12,7 @@ import { type CheckpointRow, createViews, type ViewRow } from './views.ts';
 /** An append on its way to the writer: lines in bundles, then those that are in none, and changes as rows. */
 export type PackedAppend = Pick<
   Append,
-  'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts' | 'happenings'
+  'sessionId' | 'holder' | 'epoch' | 'firstSeq' | 'summary' | 'transcripts' | 'happenings' | 'secrets'
 > & {
   bundles: LineBundle[];
   lines: PackedLines<NewLine>;
@@ -21,14 +21,21 @@ export type PackedAppend = Pick<
   checkpoint: CheckpointRow | null;
 };
 
-/** Appends inside the transaction of the caller. What it costs does not depend on how much the session holds. */
-export function createAppend(database: DatabaseSync): (append: PackedAppend) => Appended {
-  const sessions = createSessions(database);
-  const views = createViews(database);
+/**
+ * Appends inside the transaction of the caller. What it costs does not depend on how much the session holds. The costs of
+ * a session that is being imported are counted when it is whole.
+ */
+export function createAppend(
+  database: DatabaseSync,
+  visible: Visible = presence.kept,
+): (append: PackedAppend) => Appended {
+  const sessions = createSessions(database, visible);
+  const views = createViews(database, visible === presence.kept);
   const putHappenings = createHappeningWrites(database);
   const { putTranscripts } = createTranscriptWrites(database);
   const insert = database.prepare(`
     INSERT INTO journal (session, seq, at, epoch, source, "by", body, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const putSecrets = database.prepare('UPDATE sessions SET secrets = ? WHERE key = ?');
   const last = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE session = ?');
 
   return ({
@@ -44,6 +51,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
     checkpoint,
     transcripts,
     happenings,
+    secrets,
   }) => {
     const lease = sessions.lease(sessionId);
     if (!lease) return { type: 'missing' };
@@ -72,6 +80,7 @@ export function createAppend(database: DatabaseSync): (append: PackedAppend) => 
     if (checkpoint) views.putCheckpoint(key, checkpoint);
     if (transcripts) putTranscripts(transcripts);
     if (happenings) putHappenings(happenings);
+    if (secrets) putSecrets.run(Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets), key);
     sessions.advance(key, seq, summary, bytes);
     return { type: 'committed' };
   };

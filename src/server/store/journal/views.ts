@@ -77,13 +77,13 @@ export type Views = {
   clear(session: number): void;
 };
 
-export function createViews(database: DatabaseSync): Views {
+export function createViews(database: DatabaseSync, countsCosts = true): Views {
   const puts = Object.fromEntries(
     Object.entries(upserts).map(([table, sql]) => [table, database.prepare(sql)]),
   ) as Record<keyof typeof upserts, StatementSync>;
   const putDecisions = createManyRows(database, upsertDecisions);
   const putCheckpoint = database.prepare(upsert('checkpoints', ['session'], ['seq', 'state']));
-  const costs = createCosts(database);
+  const costs = createCosts(database, countsCosts);
   const clears = [...viewTables, 'entry_bundles'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE session = ?`),
   );

@@ -1,14 +1,14 @@
 import { chmod, link, mkdtemp, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { openForReading } from '../database/database.ts';
+import { type OpenFailed, openForReading } from '../database/database.ts';
 import { failureOf } from '../database/failure.ts';
-import type { FailureReason } from '../store.ts';
+import { forgetCommits } from '../database/marker.ts';
 
 export type BackedUp =
   | { type: 'done'; bytes: number }
   | { type: 'exists' }
-  | { type: 'failed'; reason: FailureReason | 'newer' | 'foreign'; detail: string };
+  | { type: 'failed'; reason: OpenFailed['reason']; detail: string };
 
 const pagesAtOnce = 1024;
 
@@ -44,6 +44,8 @@ function settle(copy: string): void {
   const database = new DatabaseSync(copy);
   try {
     database.exec('PRAGMA journal_mode = DELETE');
+    // Whoever restores it wants what it holds, however much came after.
+    forgetCommits(database);
     const row = database.prepare('PRAGMA quick_check').get() as { quick_check: string };
     if (row.quick_check !== 'ok') throw new Error(`the copy is not sound: ${row.quick_check}`);
   } finally {

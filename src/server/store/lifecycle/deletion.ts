@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createCosts } from '../cost/cost-writes.ts';
-import { createSessions, staleOf } from '../sessions.ts';
+import { createSessions, presence, staleOf } from '../sessions.ts';
 import type { CostOfDeleted, Missing, Stale } from '../store.ts';
 
 type Hidden = { type: 'hidden' };
@@ -16,12 +16,8 @@ const rowsAtOnce = 40;
 export function createDeletion(database: DatabaseSync, now: () => number = () => performance.now()) {
   const sessions = createSessions(database);
   const costs = createCosts(database);
-  const hide = database.prepare(`
-    UPDATE sessions SET id = 'deleted:' || key, deleted = 1, cwd = '', title = NULL, holder = NULL WHERE key = ?`);
+  const hide = createHide(database);
   const remember = database.prepare('INSERT OR IGNORE INTO deleted_sessions (id) VALUES (?)');
-  const small = ['marks', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'].map((table) =>
-    database.prepare(`DELETE FROM ${table} WHERE session = ?`),
-  );
   const next = database.prepare('SELECT key FROM sessions WHERE deleted = 1 ORDER BY key LIMIT 1');
   const big = [
     ['entries', 'seq, ord'],
@@ -54,8 +50,7 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
       if (cost === 'stays') costs.release(lease.key);
       else costs.clear(lease.key);
       remember.run(sessionId);
-      hide.run(lease.key);
-      for (const statement of small) statement.run(lease.key);
+      hide(lease.key);
       return { type: 'hidden' };
     },
 
@@ -72,5 +67,20 @@ export function createDeletion(database: DatabaseSync, now: () => number = () =>
       }
       return { type: 'cleared', bytes: freed, more: false };
     },
+  };
+}
+
+/** The first move: the session is gone for everybody, and its id is free. */
+export function createHide(database: DatabaseSync): (key: number) => void {
+  const hide = database.prepare(`
+    UPDATE sessions SET id = 'deleted:' || key, deleted = ${presence.deleted}, cwd = '', title = NULL, holder = NULL,
+      secrets = NULL
+    WHERE key = ?`);
+  const small = ['marks', 'turns', 'requests', 'runs', 'outbox', 'checkpoints'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE session = ?`),
+  );
+  return (key) => {
+    hide.run(key);
+    for (const statement of small) statement.run(key);
   };
 }

@@ -30,8 +30,11 @@ export type KeptSession = {
   bytes: number;
 };
 
+export type TagCount = { tag: string; sessions: number };
+
 const mostAncestors = 100;
 const mostProjects = 500;
+const mostTags = 500;
 
 export function createLifecycleReads(database: DatabaseSync) {
   const one = database.prepare(`${selectSession} WHERE id = ? AND deleted = 0`);
@@ -53,6 +56,10 @@ export function createLifecycleReads(database: DatabaseSync) {
     SELECT id, cwd, title, status, pinned_at IS NOT NULL AS pinned, updated_at AS updatedAt, bytes
     FROM sessions INDEXED BY sessions_by_update
     WHERE deleted = 0 AND (updated_at, id) > (?, ?) ORDER BY updated_at, id LIMIT ?`);
+
+  const tagged = database.prepare(`
+    SELECT value AS tag, count(*) AS sessions FROM sessions INDEXED BY sessions_tagged, json_each(sessions.tags)
+    WHERE deleted = 0 AND tags IS NOT NULL GROUP BY value ORDER BY 2 DESC, 1 LIMIT ?`);
 
   const sessionOf = (id: string): SessionRow | null => {
     const columns = one.get(id);
@@ -102,6 +109,8 @@ export function createLifecycleReads(database: DatabaseSync) {
       const sizes = projects.all(mostProjects) as ProjectSize[];
       return { bytes, free, journal, sessions, shrinks: shrinks === 1, projects: sizes.map((size) => ({ ...size })) };
     },
+
+    tags: (): TagCount[] => (tagged.all(mostTags) as TagCount[]).map((count) => ({ ...count })),
 
     oldestSessions: (after: { updatedAt: number; id: string } | null, limit: number): KeptSession[] =>
       (

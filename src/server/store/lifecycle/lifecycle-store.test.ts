@@ -10,6 +10,7 @@ import {
 import { type SqlitePlace, sqlitePlace } from '../../../../test/store/place.ts';
 import type { Mark } from '../../../core/session/mark.ts';
 import { migrate, migrations } from '../schema/migrations.ts';
+import type { SessionPage } from '../store.ts';
 import { compactDatabase } from './compact.ts';
 
 let place: SqlitePlace;
@@ -83,6 +84,80 @@ describe('what a store knows of whole sessions', () => {
       ['b', true],
     ]);
     expect((await store.oldestSessions({ updatedAt: 98, id: 'b' }, 2)).map(({ id }) => id)).toEqual(['c']);
+    await store.close();
+  });
+});
+
+describe('what a list shows of sessions', () => {
+  it('is unread after news that nobody has looked at, and never in a terminal', async () => {
+    const store = await place.open();
+    const isUnread = async (id: string) => (await store.session(id))?.unread;
+    const news = (id: string, seq: number, at: number, more = {}) =>
+      store.append(exampleAppend(id, seq, { summary: exampleSummary({ newsAt: at, ...more }) }));
+    await store.createSession(exampleSession('a', { createdAt: 100 }));
+    expect(await isUnread('a')).toBe(false);
+    await news('a', 1, 200);
+    expect(await isUnread('a')).toBe(true);
+    expect(await store.setSeen('a', 200)).toEqual({ type: 'saved' });
+    expect(await isUnread('a')).toBe(false);
+    await news('a', 2, 201);
+    expect((await store.sessions({ before: null, limit: 9, states: ['unread'] })).map(({ id }) => id)).toEqual(['a']);
+    await store.setSeen('a', 300);
+    await store.setSeen('a', null);
+    expect(await isUnread('a')).toBe(true);
+    await store.createSession(exampleSession('b', { createdAt: 100 }));
+    await news('b', 1, 200, { place: 'terminal' });
+    expect(await isUnread('b')).toBe(false);
+    expect(await store.setSeen('nobody', 5)).toEqual({ type: 'missing' });
+    await store.close();
+  });
+
+  it('has the order that a person gave: only sessions of that project, and pinned ones by themselves', async () => {
+    const store = await place.open();
+    const folders = { a: '/one', b: '/one', c: '/.quarterdeck-worktrees/one/fix', other: '/two', pinned: '/one' };
+    for (const [id, cwd] of Object.entries(folders)) await store.createSession(exampleSession(id, { cwd }));
+    await store.setPinned('pinned', 5);
+    const ranks = async () =>
+      Object.fromEntries((await store.sessions({ before: null, limit: 9 })).map(({ id, rank }) => [id, rank]));
+    const ids = ['c', 'a', 'other', 'pinned', 'gone', 'b', 'a'];
+    expect(await store.setOrder('/one', ids, 1000)).toEqual({ type: 'saved', changed: ['c', 'a', 'b'] });
+    expect(await ranks()).toEqual({ c: 1000, a: 999, b: 998, other: null, pinned: null });
+    expect(await store.setOrder(null, ['pinned', 'a'], 2000)).toEqual({ type: 'saved', changed: ['pinned'] });
+    await store.setPinned('b', 3000);
+    expect(await ranks()).toMatchObject({ pinned: 2000, b: 3000 });
+    await store.setPinned('b', null);
+    expect(await ranks()).toMatchObject({ a: 999, b: null });
+    expect(await store.setOrder('/one', [], 4000)).toEqual({ type: 'saved', changed: ['a', 'c'] });
+    expect(await ranks()).toEqual({ c: null, a: null, b: null, other: null, pinned: 2000 });
+    await store.close();
+  });
+
+  it('has tags, which are counted over all sessions and found by words', async () => {
+    const store = await place.open();
+    const tagged = { a: ['bug', 'urgent'], b: ['bug'], c: [] };
+    for (const [id, tags] of Object.entries(tagged)) {
+      await store.createSession(exampleSession(id, { cwd: `/code/${id}` }));
+      const summary = exampleSummary({
+        title: `Title ${id}`,
+        updatedAt: id.charCodeAt(0),
+        ...(tags.length > 0 && { tags }),
+      });
+      await store.append(exampleAppend(id, 1, { summary }));
+    }
+    await store.setBranch('c', 'feature/cart');
+    const listed = async (page: Partial<SessionPage>) =>
+      (await store.sessions({ before: null, limit: 9, ...page })).map(({ id }) => id);
+    expect(await store.tags()).toEqual([
+      { tag: 'bug', sessions: 2 },
+      { tag: 'urgent', sessions: 1 },
+    ]);
+    expect(await listed({ tags: ['bug'] })).toEqual(['b', 'a']);
+    expect(await listed({ tags: ['bug', 'urgent'], archived: false })).toEqual(['a']);
+    expect(await listed({ tags: ['bu'] })).toEqual([]);
+    expect(await listed({ text: 'URGENT title' })).toEqual(['a']);
+    expect(await listed({ text: 'cart' })).toEqual(['c']);
+    expect(await listed({ text: '/code/b' })).toEqual(['b']);
+    expect(await store.session('c')).toMatchObject({ branch: 'feature/cart' });
     await store.close();
   });
 });

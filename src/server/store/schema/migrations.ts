@@ -8,14 +8,19 @@ import { addEntryBundles } from './add-entry-bundles.ts';
 import { addFileChanges } from './add-file-changes.ts';
 import { addFleet } from './add-fleet.ts';
 import { addLifecycle } from './add-lifecycle.ts';
+import { addListFacts } from './add-list-facts.ts';
 import { addSearch } from './add-search.ts';
 import { addServingTables } from './add-serving-tables.ts';
 import { addTemplates } from './add-templates.ts';
 import { addTranscripts } from './add-transcripts.ts';
 import { addWorktrees } from './add-worktrees.ts';
+import { correctEditedDecisions } from './correct-edited-decisions.ts';
 import { keepBundlesInJournal } from './keep-bundles-in-journal.ts';
+import { lowerCaseIds } from './lower-case-ids.ts';
 import { markBundledAtOnce } from './mark-bundled-at-once.ts';
+import { repairCosts } from './repair-costs.ts';
 import { createTables } from './schema.ts';
+import { sealStoredOptions } from './seal-options.ts';
 
 /** Changes the schema by one version. Runs inside a transaction that also counts the version up. */
 export type Migration = (database: DatabaseSync) => void;
@@ -39,6 +44,11 @@ export const migrations: readonly Migration[] = [
   addAlerts,
   markBundledAtOnce,
   keepBundlesInJournal,
+  repairCosts,
+  sealStoredOptions,
+  lowerCaseIds,
+  correctEditedDecisions,
+  addListFacts,
 ];
 
 /** Brings the schema to the last version, each step whole or not at all, also with two processes at once. */

@@ -13,13 +13,22 @@ export function serveCalls(
   if (opened.type === 'failed') return port.postMessage(opened satisfies Report);
 
   const { database, logId, instanceId } = opened;
-  const operations = create(database);
+  let operations = create(database);
+  const recreate = (): Operations | null => {
+    try {
+      return create(database);
+    } catch {
+      return null;
+    }
+  };
   const askers = new Set<MessagePort>();
   /** Each asker has a port of its own. */
   const attend = (asker: MessagePort, onClose: () => void) => {
     asker.on('message', (order: Order) => {
       if (order.type === 'call') {
         const outcome = run(operations, order);
+        // SQLite reports a failure again when its statement is used next, so nothing that failed is used again.
+        if (outcome.type === 'failed') operations = recreate() ?? operations;
         const report: Report = { type: 'answers', answers: [{ id: order.id, outcome }] };
         return asker.postMessage(report, buffersOf(outcome));
       }

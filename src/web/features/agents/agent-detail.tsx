@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Visible } from '../../ui/visible.tsx';
 import { AgentFacts } from './agent-facts.tsx';
 import { AgentFailures } from './agent-failures.tsx';
 import { AgentJournal } from './agent-journal.tsx';
@@ -28,7 +30,7 @@ type AgentDetailProps = {
 export function AgentDetail({ id, onEdit, renderQueue, renderWorktree }: AgentDetailProps) {
   const fleet = useFleet();
   const agent = fleet?.agents.find((known) => known.id === id);
-  if (fleet === null) return <div aria-busy="true" />;
+  if (fleet === null) return <Loading />;
   if (!agent) return <Empty title="There is no such agent">It may have been deleted.</Empty>;
   return (
     <div className="flex flex-col gap-5">
@@ -55,7 +57,9 @@ function Head({ agent, onEdit, children }: { agent: Agent; onEdit(): void; child
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-48 flex-1">
-        <h2 className="truncate text-[17px] font-semibold tracking-tight">{agent.name}</h2>
+        <h2 className="truncate text-[17px] font-semibold tracking-tight">
+          <Visible text={agent.name} shape="prose" />
+        </h2>
         <p className="flex items-center gap-2 text-sm text-dim">
           <Dot kind={dot} />
           <span>

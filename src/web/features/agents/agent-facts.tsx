@@ -4,6 +4,7 @@ import type { Agent, Limits } from '../../../core/fleet/agent.ts';
 import { exactTime, money, plural } from '../../ui/format.ts';
 import { modelName } from '../../ui/model-name.ts';
 import { modeName } from '../../ui/run-options/run-choices.ts';
+import { Visible } from '../../ui/visible.tsx';
 import { processWords } from './agent-words.ts';
 import { Heartbeat } from './heartbeat.tsx';
 
@@ -11,13 +12,15 @@ import { Heartbeat } from './heartbeat.tsx';
 export function AgentFacts({ agent }: { agent: Agent }) {
   return (
     <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-      <Fact name="Kind">{agent.kind || 'none'}</Fact>
+      <Fact name="Kind">
+        <Visible text={agent.kind || 'none'} />
+      </Fact>
       <Fact name="Folder" isCode>
-        {agent.cwd}
+        <Visible text={agent.cwd} />
       </Fact>
       {agent.worktree && (
         <Fact name="Worktree" isCode>
-          {agent.worktree.path} on {agent.worktree.branch}, from {agent.worktree.base}
+          <Visible text={`${agent.worktree.path} on ${agent.worktree.branch}, from ${agent.worktree.base}`} />
         </Fact>
       )}
       {agent.ownWorktree && agent.worktree === null && <Fact name="Worktree">made when it starts</Fact>}

@@ -4,7 +4,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { LimitFields } from '../../ui/limit-fields.tsx';
 import { LinesField } from '../../ui/lines-field.tsx';
-import { modeChoices, modelChoices, orUsual } from '../../ui/run-options/run-choices.ts';
+import { type CliForModes, modeChoicesFor, modelChoices, orUsual } from '../../ui/run-options/run-choices.ts';
 
 type Agent = Omit<AgentSpec, 'cwd'>;
 
@@ -12,11 +12,13 @@ type AgentFieldsProps = {
   agent: Agent;
   onAgent(agent: Agent): void;
   models: readonly Model[];
+  /** The CLI that will run, which says what modes there are. */
+  cli: CliForModes;
   nameProblem?: string | undefined;
 };
 
 /** Everything a person says about an agent, but for where it works. */
-export function AgentFields({ agent, onAgent, models, nameProblem }: AgentFieldsProps) {
+export function AgentFields({ agent, onAgent, models, cli, nameProblem }: AgentFieldsProps) {
   const set = (changed: Partial<Agent>) => onAgent({ ...agent, ...changed });
   return (
     <>
@@ -47,7 +49,7 @@ export function AgentFields({ agent, onAgent, models, nameProblem }: AgentFields
           label="Permission mode"
           value={agent.mode ?? ''}
           onText={(mode) => set({ mode: mode || null })}
-          choices={orUsual(modeChoices, '')}
+          choices={orUsual(modeChoicesFor(cli), '')}
         />
       </div>
       <TextArea

@@ -14,4 +14,6 @@ test('what is missing is said at its place', () => {
     limits: 'A limit is not a number above zero.',
   });
   expect(problemsOf({ ...emptyAgent, name: 'a', cwd: '/a' })).toEqual({});
+  const unfilled = 'Fill in area.';
+  expect(problemsOf({ ...emptyAgent, name: '{{area}}', cwd: '/a' }, unfilled)).toEqual({ template: unfilled });
 });

@@ -1,7 +1,7 @@
 import type { Agent, AgentSpec } from '../../../core/fleet/agent.ts';
 import { areWrong } from '../../ui/limits.ts';
 
-export type AgentProblems = { name?: string; cwd?: string; limits?: string };
+export type AgentProblems = { template?: string; name?: string; cwd?: string; limits?: string };
 
 export const emptyAgent: AgentSpec = {
   name: '',
@@ -25,8 +25,10 @@ export function specOf(agent: Agent): AgentSpec {
   return { ...spec, allowedTools, deniedTools, limits, ownWorktree, freshSessions };
 }
 
-export function problemsOf({ name, cwd, limits }: AgentSpec): AgentProblems {
+/** `unfilled` says what the template still needs. */
+export function problemsOf({ name, cwd, limits }: AgentSpec, unfilled: string | null = null): AgentProblems {
   return {
+    ...(unfilled === null ? {} : { template: unfilled }),
     ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
     ...(cwd.trim() === '' ? { cwd: 'Say where it works.' } : {}),
     ...(areWrong(limits) ? { limits: 'A limit is not a number above zero.' } : {}),

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Agent } from '../../../core/fleet/agent.ts';
 import { plainWords } from '../../../core/plain-words.ts';
+import { visible } from '../../../core/text/visible.ts';
 import { useFleet } from '../../store/fleet.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockTime, exactTime } from '../../ui/format.ts';
@@ -34,13 +35,15 @@ export function AgentJournal({ agent }: { agent: Agent }) {
             </time>
             <p className="min-w-0 break-words">
               <span className="font-medium">{eventWords(type)}</span>
-              {taskId !== null && titles.has(taskId) && <span className="text-dim"> · {titles.get(taskId)}</span>}
+              {taskId !== null && titles.has(taskId) && (
+                <span className="text-dim"> · {visible(titles.get(taskId) ?? '', 'prose')}</span>
+              )}
               {reason !== '' && <span className="text-dim"> — {plainWords(reason)}</span>}
             </p>
             {sessionId !== null && (
               <Link
                 href={`/sessions/${sessionId}`}
-                className="text-faint hover:text-sea max-phone:-my-1.5 max-phone:flex max-phone:min-h-10 max-phone:items-center"
+                className="text-faint hover:text-sea max-phone:-my-1.5 max-phone:flex max-phone:min-h-11 max-phone:items-center"
               >
                 Session
               </Link>

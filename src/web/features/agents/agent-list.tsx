@@ -1,12 +1,13 @@
 import type { Agent } from '../../../core/fleet/agent.ts';
 import { useFleet } from '../../store/fleet.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { AgentRow } from './agent-row.tsx';
 
 /** All agents, by name. */
 export function AgentList() {
   const fleet = useFleet();
-  if (fleet === null) return <div aria-busy="true" />;
+  if (fleet === null) return <Loading />;
   if (fleet.agents.length === 0) {
     return (
       <Empty title="No agents yet">

@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { Agent } from '../../../core/fleet/agent.ts';
+import { visible } from '../../../core/text/visible.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { baseName, money } from '../../ui/format.ts';
+import { Visible } from '../../ui/visible.tsx';
 import { AgentFailures } from './agent-failures.tsx';
 import { agentLook, processWords } from './agent-words.ts';
 import { Heartbeat } from './heartbeat.tsx';
@@ -17,20 +19,33 @@ export const AgentRow = memo(function AgentRow({ agent, currentTask, queued }: A
     <li className="border-t border-line py-3 last:border-b">
       <div className="grid grid-cols-[14px_minmax(0,1.2fr)_minmax(0,1.6fr)_64px_auto] items-center gap-x-3 gap-y-2 max-phone:grid-cols-[14px_minmax(0,1fr)_auto]">
         <Dot kind={dot} />
-        <div className="min-w-0">
-          <Link href={`/agents/${agent.id}`} className="block truncate text-sm font-medium hover:text-sea">
-            {agent.name}
+        <div className="relative min-w-0">
+          <Link
+            href={`/agents/${agent.id}`}
+            className="block truncate text-sm font-medium hover:text-sea max-phone:after:absolute max-phone:after:inset-x-0 max-phone:after:-inset-y-1"
+          >
+            <Visible text={agent.name} shape="prose" />
           </Link>
           <p className="truncate text-xs text-faint">
-            {agent.kind} · <span title={agent.worktree?.path ?? agent.cwd}>{baseName(agent.cwd)}</span>
-            {agent.worktree && <> · {agent.worktree.branch}</>}
+            <Visible text={agent.kind} shape="prose" /> ·{' '}
+            <span title={visible(agent.worktree?.path ?? agent.cwd)}>
+              <Visible text={baseName(agent.cwd)} />
+            </span>
+            {agent.worktree && (
+              <>
+                {' '}
+                · <Visible text={agent.worktree.branch} />
+              </>
+            )}
           </p>
         </div>
         <div className="min-w-0 max-phone:order-last max-phone:col-span-2 max-phone:col-start-2">
           <p className="truncate text-sm" title={agent.reason ?? undefined}>
             <span className={dot === 'wait' ? 'text-wait' : dot === 'bad' ? 'text-bad' : 'text-ink'}>{words}</span>
             {agent.reason !== null && <span className="text-dim"> — {agent.reason}</span>}
-            {agent.reason === null && currentTask !== null && <span className="text-dim"> — {currentTask}</span>}
+            {agent.reason === null && currentTask !== null && (
+              <span className="text-dim"> — {visible(currentTask, 'prose')}</span>
+            )}
           </p>
           <p className="tnum truncate text-xs text-faint">
             {processWords[agent.processStatus]}, <Heartbeat at={agent.lastHeartbeat} />

@@ -43,7 +43,7 @@ export function heartbeatWords(lastHeartbeat: number | null, now: number): strin
 }
 
 export function failureWords({ count, lastReason, nextAttemptAt }: ReconcileFailures, now: number): string {
-  const reason = lastReason.replace(/[.\s]*$/, '.');
+  const reason = lastReason.slice(0, 2000).replace(/[.\s]*$/, '.');
   const tried = `Failed ${count === 1 ? 'once' : plural(count, 'time')}: ${reason}`;
   if (nextAttemptAt === null) return `${tried} It was given up.`;
   const left = nextAttemptAt - now;

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../core/json.ts';
 /** What the audit is narrowed to. It stands in the address, so that it can be linked and comes back with a reload. */
 export type AuditFilter = { [Key in FilterKey]: string };
 
@@ -33,6 +34,6 @@ export const rangeChoices = [
 /** The filter in the words of the API. */
 export function queryOf({ range, ...filter }: AuditFilter, now: number): { [name: string]: string | number } {
   const set = Object.entries({ ...filter, text: filter.text.trim() }).filter(([, value]) => value !== '');
-  const span = ranges[range];
+  const span = memberOf(ranges, range);
   return { ...Object.fromEntries(set), ...(span === undefined ? {} : { since: now - span }) };
 }

@@ -34,7 +34,7 @@ export function Audit() {
             <button
               type="button"
               onClick={() => navigate(`/audit${searchOf({ ...filter, session: '' })}`)}
-              className="text-sea hover:underline max-phone:min-h-10"
+              className="text-sea hover:underline max-phone:min-h-11"
             >
               of one session · show all
             </button>
@@ -43,7 +43,7 @@ export function Audit() {
         <a
           href={downloadOf(filter)}
           download
-          className="inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-dim hover:bg-raise hover:text-ink max-phone:min-h-10"
+          className="inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-dim hover:bg-raise hover:text-ink max-phone:min-h-11"
         >
           <Download size={14} aria-hidden="true" /> Download CSV
         </a>

@@ -1,8 +1,11 @@
 import { Link } from 'wouter';
 import { deciderWords, outcomeWords } from '../../../core/permission/words.ts';
 import type { DecisionOutcome } from '../../../core/session/decision.ts';
+import { visible } from '../../../core/text/visible.ts';
+import { sessionTitle } from '../../store/session-actions.ts';
 import { classes } from '../../ui/class-names.ts';
 import { baseName, exactTime, shortPath } from '../../ui/format.ts';
+import { Visible } from '../../ui/visible.tsx';
 import type { FoundDecision } from './use-decisions.ts';
 
 const looks: { [Outcome in DecisionOutcome]: string } = {
@@ -15,21 +18,33 @@ const looks: { [Outcome in DecisionOutcome]: string } = {
 
 /** One decision. On a phone it stands in three lines. */
 export function DecisionRow({ found }: { found: FoundDecision }) {
-  const { id, at, sessionId, title, project, tool, subject, outcome, by, mode } = found;
+  const { id, at, sessionId, title, project, tool, subject, original, outcome, by, mode } = found;
   return (
-    <tr className="border-b border-line align-top max-phone:grid max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3 max-phone:py-2">
+    <tr className="border-b border-line align-top max-phone:grid max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3">
       <td className={cell('tnum whitespace-nowrap text-dim max-phone:order-3')}>{exactTime(at)}</td>
-      <td className={cell('whitespace-nowrap max-phone:order-2 max-phone:text-right')}>
+      <td className={cell('whitespace-nowrap max-phone:order-2 max-phone:self-center max-phone:text-right')}>
         <span className={classes('font-medium', looks[outcome])}>{outcomeWords(outcome)}</span>
       </td>
       <td className={cell('w-full max-w-0 max-phone:order-1 max-phone:max-w-none')}>
         <Link
           href={`/sessions/${sessionId}/entries/${encodeURIComponent(id)}`}
-          title={subject}
-          className="block truncate hover:text-sea hover:underline max-phone:py-1"
+          title={visible(subject, 'code')}
+          className="block truncate hover:text-sea hover:underline max-phone:py-3"
         >
-          <span className="font-medium">{tool}</span>{' '}
-          <span className="font-mono text-code text-dim">{shortPath(subject, project)}</span>
+          <span className="font-medium">
+            <Visible text={tool} />
+          </span>{' '}
+          <span className="font-mono text-code text-dim">
+            <Visible text={shortPath(subject, project)} />
+          </span>
+          {original !== undefined && (
+            <>
+              {' '}
+              <del title="Original, edited before it ran" className="font-mono text-code text-faint">
+                <Visible text={shortPath(original, project)} />
+              </del>
+            </>
+          )}
         </Link>
       </td>
       <td
@@ -44,10 +59,15 @@ export function DecisionRow({ found }: { found: FoundDecision }) {
           'max-w-56 truncate whitespace-nowrap text-dim max-phone:order-5 max-phone:col-span-2 max-phone:max-w-none',
         )}
       >
-        <span title={project}>{baseName(project)}</span>
-        <Link href={`/sessions/${sessionId}`} className="text-faint hover:text-sea hover:underline">
-          {' · '}
-          {title ?? 'New session'}
+        <span title={visible(project)}>
+          <Visible text={baseName(project)} />
+        </span>{' '}
+        <Link
+          href={`/sessions/${sessionId}`}
+          className="text-faint hover:text-sea hover:underline max-phone:inline-block max-phone:py-3.5"
+        >
+          {'· '}
+          {sessionTitle(title)}
         </Link>
       </td>
     </tr>

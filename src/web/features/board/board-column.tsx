@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import type { Agent } from '../../../core/fleet/agent.ts';
 import type { AgentTask } from '../../../core/fleet/task.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { TaskCard, type TaskCardProps } from './task-card.tsx';
 
-export type CardParts = Omit<TaskCardProps, 'task' | 'agentName'>;
+export type CardParts = Omit<TaskCardProps, 'task' | 'agentName' | 'worktree'>;
 
 type BoardColumnProps = CardParts & {
   title: string;
   tasks: readonly AgentTask[];
-  agentNames: ReadonlyMap<string, string>;
+  agents: ReadonlyMap<string, Agent>;
   /** Whether it is the one that a phone shows. */
   isChosen: boolean;
   /** Looks for more that are not here yet. */
@@ -21,7 +22,7 @@ type BoardColumnProps = CardParts & {
 const step = 30;
 
 /** Tasks in one state. */
-export function BoardColumn({ title, tasks, agentNames, isChosen, older, isLooking, ...card }: BoardColumnProps) {
+export function BoardColumn({ title, tasks, agents, isChosen, older, isLooking, ...card }: BoardColumnProps) {
   const [most, setMost] = useState(step);
   return (
     <section
@@ -39,7 +40,12 @@ export function BoardColumn({ title, tasks, agentNames, isChosen, older, isLooki
         <ul className="flex flex-col gap-2">
           {tasks.slice(0, most).map((task) => (
             <li key={task.id}>
-              <TaskCard task={task} agentName={agentNames.get(task.agentId) ?? null} {...card} />
+              <TaskCard
+                task={task}
+                agentName={agents.get(task.agentId)?.name ?? null}
+                worktree={agents.get(task.agentId)?.worktree?.path ?? null}
+                {...card}
+              />
             </li>
           ))}
         </ul>

@@ -3,12 +3,14 @@ import { useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Agent } from '../../../core/fleet/agent.ts';
 import type { AgentTask } from '../../../core/fleet/task.ts';
+import { visible } from '../../../core/text/visible.ts';
 import { useMay } from '../../store/client-context.ts';
 import { useFleet } from '../../store/fleet.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { inputLook } from '../../ui/field.tsx';
 import { plural } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { BoardColumn, type CardParts } from './board-column.tsx';
 import { type ColumnKey, columns, columnsOf } from './board-columns.ts';
 import { ColumnSwitch } from './column-switch.tsx';
@@ -30,8 +32,8 @@ export function Board({ onNewTask, onNewAgent, ...card }: BoardProps) {
   const may = useMay('session.create');
   const { tasks, isLooking, more } = useOlderTasks(fleet?.tasks ?? none, followedEnded);
   const shown = useMemo(() => columnsOf(tasks, { agentId, text }), [tasks, agentId, text]);
-  const agentNames = useMemo(() => new Map((fleet?.agents ?? []).map(({ id, name }) => [id, name])), [fleet?.agents]);
-  if (fleet === null) return <div aria-busy="true" />;
+  const agents = useMemo(() => new Map((fleet?.agents ?? []).map((agent) => [agent.id, agent])), [fleet?.agents]);
+  if (fleet === null) return <Loading />;
   if (fleet.agents.length === 0) {
     return (
       <Empty title="No agents yet">
@@ -81,7 +83,7 @@ export function Board({ onNewTask, onNewAgent, ...card }: BoardProps) {
             key={key}
             title={title}
             tasks={shown[key]}
-            agentNames={agentNames}
+            agents={agents}
             isChosen={key === onPhone}
             older={key === 'done' || key === 'failed' ? more : null}
             isLooking={isLooking}
@@ -109,7 +111,7 @@ function AgentChoice({ agents, value, onChoose }: AgentChoiceProps) {
         </option>
         {agents.map(({ id, name }) => (
           <option key={id} value={id} className="bg-panel text-ink">
-            {name}
+            {visible(name, 'prose')}
           </option>
         ))}
       </select>

@@ -1,4 +1,6 @@
 import { X } from 'lucide-react';
+import { visible } from '../../../core/text/visible.ts';
+import { Visible } from '../../ui/visible.tsx';
 
 type ChipsProps = { label: string; items: readonly { id: string; name: string }[]; onRemove(id: string): void };
 
@@ -10,14 +12,16 @@ export function Chips({ label, items, onRemove }: ChipsProps) {
       {items.map(({ id, name }) => (
         <li
           key={id}
-          className="flex max-w-full items-center gap-1 rounded-md border border-line bg-raise pl-2 text-xs max-phone:min-h-10"
+          className="flex max-w-full items-center gap-1 rounded-md border border-line bg-raise pl-2 text-xs max-phone:min-h-11"
         >
-          <span className="truncate">{name}</span>
+          <span className="truncate">
+            <Visible text={name} shape="prose" />
+          </span>
           <button
             type="button"
-            aria-label={`Remove ${name}`}
+            aria-label={`Remove ${visible(name, 'prose')}`}
             onClick={() => onRemove(id)}
-            className="inline-flex size-6 shrink-0 items-center justify-center text-faint hover:text-ink max-phone:size-10"
+            className="inline-flex size-6 shrink-0 items-center justify-center text-faint hover:text-ink max-phone:size-11"
           >
             <X size={13} aria-hidden="true" />
           </button>

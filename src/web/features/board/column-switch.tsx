@@ -19,7 +19,7 @@ export function ColumnSwitch({ shown, value, onChoose }: ColumnSwitchProps) {
           <label
             key={key}
             className={classes(
-              'flex min-h-10 cursor-pointer items-center justify-center gap-1.5 rounded-md text-xs has-focus-visible:outline-2 has-focus-visible:outline-sea',
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md text-xs has-focus-visible:outline-2 has-focus-visible:outline-sea',
               key === value ? 'bg-raise text-ink shadow-[0_0_0_1px_var(--line)]' : 'text-dim',
             )}
           >

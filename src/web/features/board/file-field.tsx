@@ -1,59 +1,55 @@
-import { useState } from 'react';
-import { Field, inputLook } from '../../ui/field.tsx';
+import type { KeyboardEvent } from 'react';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { Chips } from './chips.tsx';
 import { useProjectFiles } from './use-project-files.ts';
 
-type FileFieldProps = { folder: string | null; files: readonly string[]; onFiles(files: string[]): void };
+type FileFieldProps = {
+  folder: string | null;
+  files: readonly string[];
+  onFiles(files: string[]): void;
+  text: string;
+  onText(text: string): void;
+  problem: string | undefined;
+};
 
-/** Files of the agent's folder that the task is about. */
-export function FileField({ folder, files, onFiles }: FileFieldProps) {
-  const [typed, setTyped] = useState('');
-  const found = useProjectFiles(folder, typed).filter((path) => !files.includes(path));
+/** The files of the agent's folder that the task is about. */
+export function FileField({ folder, files, onFiles, text, onText, problem }: FileFieldProps) {
+  const found = useProjectFiles(folder, text).filter((path) => !files.includes(path));
   const add = (path: string) => {
-    if (path.trim() === '' || files.includes(path.trim())) return;
-    onFiles([...files, path.trim()]);
-    setTyped('');
+    if (!files.includes(path)) onFiles([...files, path]);
+    onText('');
+  };
+  const onOtherKey = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '') onFiles(files.slice(0, -1));
+    // A path that isn't found yet can be added too: the task may come after the one that makes the file.
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    event.preventDefault();
+    add(text.trim());
   };
   return (
-    <Field label="Files" hint="Paths in the agent’s folder that it is to read. Type to find one.">
-      {(ids) => (
-        <div className="flex flex-col gap-1.5">
-          <Chips
-            label="Chosen files"
-            items={files.map((path) => ({ id: path, name: path }))}
-            onRemove={(path) => onFiles(files.filter((other) => other !== path))}
-          />
-          <input
-            {...ids}
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              add(found[0] ?? typed);
-            }}
-            className={`${inputLook} font-mono text-code`}
-          />
-          {found.length > 0 && (
-            <ul aria-label="Files found" className="overflow-hidden rounded-lg border border-line">
-              {found.map((path) => (
-                <li key={path}>
-                  <button
-                    type="button"
-                    onClick={() => (path.endsWith('/') ? setTyped(path) : add(path))}
-                    className="block w-full truncate px-2.5 py-1 text-left font-mono text-code hover:bg-raise max-phone:min-h-10"
-                  >
-                    {path}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-    </Field>
+    <ComboboxField
+      label="Files"
+      hint="Paths in the agent’s folder that Claude should read. Type to find one."
+      problem={problem}
+      listLabel="Files found"
+      text={text}
+      onText={onText}
+      options={found.map((path) => ({ key: path, label: path }))}
+      onSelect={({ key }) => (isFolder(key) ? onText(key) : add(key))}
+      staysOpen={({ key }) => isFolder(key)}
+      highlightsFirst
+      onOtherKey={onOtherKey}
+      isCode
+    >
+      <Chips
+        label="Chosen files"
+        items={files.map((path) => ({ id: path, name: path }))}
+        onRemove={(path) => onFiles(files.filter((other) => other !== path))}
+      />
+    </ComboboxField>
   );
+}
+
+function isFolder(path: string): boolean {
+  return path.endsWith('/');
 }

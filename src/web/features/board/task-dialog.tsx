@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { newId } from '../../../client/new-id.ts';
 import type { AgentTask } from '../../../core/fleet/task.ts';
+import type { Filled } from '../../../core/template/fill.ts';
 import { fleetApi } from '../../connection/fleet-api.ts';
 import { useFleet } from '../../store/fleet.ts';
 import { useChange } from '../../store/use-change.ts';
@@ -9,16 +10,23 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { LimitFields } from '../../ui/limit-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { useFocusProblem } from '../../ui/use-focus-problem.ts';
 import { DependencyField } from './dependency-field.tsx';
 import { FileField } from './file-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { fieldsOf, type TaskFields, type TaskProblems, taskOf } from './task-form.ts';
 
+type TemplatePlace = {
+  onFilled(filled: Filled<string> | null): void;
+  isApplied: boolean;
+  showsMissing: boolean;
+};
+
 type TaskDialogProps = {
   task: AgentTask | null;
   agentId: string | null;
   /** Templates are another feature's. */
-  renderTemplates(onFilled: (text: string) => void): ReactNode;
+  renderTemplates(place: TemplatePlace): ReactNode;
   onClose(): void;
 };
 
@@ -32,12 +40,19 @@ export function TaskDialog({ task, agentId, renderTemplates, onClose }: TaskDial
     return fieldsOf(task, agentId ?? (agents.length === 1 ? (agents[0]?.id ?? '') : ''), zone);
   });
   const [problems, setProblems] = useState<TaskProblems>({});
+  // The template that wrote the prompt. It lets go of a prompt that is edited by hand.
+  const [applied, setApplied] = useState<Filled<string> | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusProblem(form, problems);
   const { isBusy, refusal, change } = useChange();
   const set = (changed: Partial<TaskFields>) => setFields((before) => ({ ...before, ...changed }));
 
+  const others = (fleet?.tasks ?? []).filter((other) => other.id !== id);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const filled = taskOf(fields);
+    const unfilled = applied?.type === 'missing' ? applied.reason : null;
+    const filled = taskOf(fields, others, unfilled);
     setProblems(filled.type === 'problems' ? filled.problems : {});
     if (filled.type === 'problems') return;
     if ((await change(() => fleetApi.putTask(id, filled.task))) !== null) onClose();
@@ -48,7 +63,12 @@ export function TaskDialog({ task, agentId, renderTemplates, onClose }: TaskDial
   const title = task === null ? 'New task' : 'Edit task';
   return (
     <Dialog title={title} onClose={onClose} className="w-[min(680px,calc(100vw-24px))]">
-      <form aria-label={title} onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+      <form
+        ref={form}
+        aria-label={title}
+        onSubmit={(event) => void submit(event)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4 py-3.5">
           <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 max-phone:grid-cols-1">
             <TextField
@@ -62,32 +82,51 @@ export function TaskDialog({ task, agentId, renderTemplates, onClose }: TaskDial
               value={fields.agentId}
               onText={(chosen) => set({ agentId: chosen })}
               choices={[
-                ...(fields.agentId === '' ? [{ value: '', label: 'Choose an agent' }] : []),
+                ...(fields.agentId === ''
+                  ? [{ value: '', label: agents.length === 0 ? 'No agents yet' : 'Choose an agent' }]
+                  : []),
                 ...agents.map((known) => ({ value: known.id, label: known.name })),
               ]}
               problem={problems.agentId}
               disabled={task !== null}
             />
           </div>
-          {task === null && renderTemplates((prompt) => set({ prompt }))}
+          {task === null &&
+            renderTemplates({
+              onFilled: (filled) => {
+                setApplied(filled);
+                if (filled !== null) set({ prompt: filled.value });
+              },
+              isApplied: applied !== null,
+              showsMissing: problems.prompt !== undefined,
+            })}
           <TextArea
             label="Prompt"
             rows={5}
-            placeholder="What is to be done, as you would tell Claude"
+            placeholder="What should Claude do?"
             value={fields.prompt}
-            onText={(prompt) => set({ prompt })}
+            onText={(prompt) => {
+              set({ prompt });
+              setApplied(null);
+            }}
             problem={problems.prompt}
           />
           <FileField
             folder={agent?.worktree?.path ?? agent?.cwd ?? null}
             files={fields.files}
             onFiles={(files) => set({ files })}
+            text={fields.typedFile}
+            onText={(typedFile) => set({ typedFile })}
+            problem={problems.files}
           />
           <DependencyField
-            tasks={(fleet?.tasks ?? []).filter((other) => other.id !== id)}
+            tasks={others}
             agentNames={agentNames}
             chosen={fields.dependsOn}
             onChosen={(dependsOn) => set({ dependsOn })}
+            text={fields.typedTask}
+            onText={(typedTask) => set({ typedTask })}
+            problem={problems.after}
           />
           <ScheduleFields fields={fields} onFields={setFields} problem={problems.schedule} />
           <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,3fr)] gap-3 max-phone:grid-cols-1">

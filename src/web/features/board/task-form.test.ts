@@ -51,3 +51,36 @@ describe('what is wrong is said at its place', () => {
     expect(problems.type === 'problems' && Object.keys(problems.problems)).toEqual([key]);
   });
 });
+
+describe('text left in After', () => {
+  const others = [
+    { id: 'd', title: 'Write the draft', state: 'queued' },
+    { id: 't', title: 'Twin', state: 'queued' },
+    { id: 'u', title: 'Twin', state: 'running' },
+    { id: 'o', title: 'Old', state: 'done' },
+  ] as const;
+
+  test('becomes the dependency when it is the title of one open task', () => {
+    const typed = { ...filled, dependsOn: ['t'], typedTask: ' write the DRAFT ' };
+    expect(taskOf(typed, others)).toMatchObject({ type: 'task', task: { dependsOn: ['t', 'd'] } });
+    expect(taskOf({ ...typed, dependsOn: ['d'] }, others)).toMatchObject({ task: { dependsOn: ['d'] } });
+  });
+
+  test.each(['Write', 'Twin', 'Old', 'x'])('refuses the form when it is %j', (typedTask) => {
+    const answer = taskOf({ ...filled, typedTask }, others);
+    expect(answer.type === 'problems' && Object.keys(answer.problems)).toEqual(['after']);
+  });
+
+  test('is nothing when it is blank', () => {
+    expect(taskOf({ ...filled, typedTask: ' ' }, others).type).toBe('task');
+  });
+});
+
+test('a prompt whose template still needs a value is refused', () => {
+  expect(taskOf(filled, [], 'Fill in what.')).toEqual({ type: 'problems', problems: { prompt: 'Fill in what.' } });
+});
+
+test('text left in Files refuses the form', () => {
+  const answer = taskOf({ ...filled, typedFile: 'src/a' });
+  expect(answer.type === 'problems' && Object.keys(answer.problems)).toEqual(['files']);
+});

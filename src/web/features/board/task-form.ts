@@ -6,6 +6,9 @@ export type ScheduleKind = 'now' | 'at' | 'every' | 'cron';
 /** A task as a person fills it in. What belongs to another kind of schedule is kept while one changes one's mind. */
 export type TaskFields = Omit<TaskSpec, 'schedule' | 'priority'> & {
   agentId: string;
+  /** Text in the Files and After boxes that hasn't become a choice. */
+  typedFile: string;
+  typedTask: string;
   priority: number | null;
   kind: ScheduleKind;
   /** As the browser's own field for times has it, in local time. */
@@ -15,7 +18,9 @@ export type TaskFields = Omit<TaskSpec, 'schedule' | 'priority'> & {
   timeZone: string;
 };
 
-export type TaskProblems = { [Field in 'agentId' | 'title' | 'prompt' | 'schedule' | 'numbers']?: string };
+export type TaskProblems = {
+  [Field in 'agentId' | 'title' | 'prompt' | 'files' | 'after' | 'schedule' | 'numbers']?: string;
+};
 
 export type FilledTask =
   | { type: 'task'; task: TaskSpec & { agentId: string } }
@@ -28,7 +33,9 @@ export function fieldsOf(task: AgentTask | null, agentId: string, timeZone: stri
     title: task?.title ?? '',
     prompt: task?.prompt ?? '',
     files: task?.files ?? [],
+    typedFile: '',
     dependsOn: task?.dependsOn ?? [],
+    typedTask: '',
     priority: task?.priority ?? null,
     limits: task?.limits ?? { turns: null, dollars: null, minutes: null },
     kind: schedule.type === 'once' ? (schedule.at === null ? 'now' : 'at') : schedule.type,
@@ -55,25 +62,53 @@ export function scheduleOf({ kind, at, minutes, expression, timeZone }: TaskFiel
   }
 }
 
-export function taskOf(fields: TaskFields): FilledTask {
+type Named = Pick<AgentTask, 'id' | 'title' | 'state'>;
+
+/** `others` are the tasks that it can come after; `unfilled` says what the prompt's template still needs. */
+export function taskOf(fields: TaskFields, others: readonly Named[] = [], unfilled: string | null = null): FilledTask {
   const schedule = scheduleOf(fields);
+  const after = dependenciesOf(fields, others);
   const priority = fields.priority ?? 0;
   const problems: TaskProblems = {
     ...(fields.agentId === '' ? { agentId: 'Say who is to do it.' } : {}),
     ...(fields.title.trim() === '' ? { title: 'Give it a title.' } : {}),
     ...(fields.prompt.trim() === '' ? { prompt: 'Say what is to be done.' } : {}),
+    ...(unfilled === null ? {} : { prompt: unfilled }),
+    ...(fields.typedFile.trim() === ''
+      ? {}
+      : { files: `Press Enter to add “${fields.typedFile.trim()}”, or clear this field.` }),
+    ...(after.type === 'problem' ? { after: after.problem } : {}),
     ...(schedule === null ? { schedule: 'Say when.' } : {}),
     ...(areWrong(fields.limits) || !Number.isInteger(priority)
       ? { numbers: 'A priority is a whole number, and a limit a number above zero.' }
       : {}),
   };
-  if (schedule === null || Object.keys(problems).length > 0) return { type: 'problems', problems };
-  const { agentId, files, dependsOn, limits } = fields;
+  if (schedule === null || after.type === 'problem' || Object.keys(problems).length > 0) {
+    return { type: 'problems', problems };
+  }
+  const { agentId, files, limits } = fields;
   const title = fields.title.trim();
+  const { dependsOn } = after;
   return {
     type: 'task',
     task: { agentId, title, prompt: fields.prompt, files, dependsOn, priority, limits, schedule },
   };
+}
+
+type Dependencies = { type: 'dependsOn'; dependsOn: string[] } | { type: 'problem'; problem: string };
+
+/** A task must never run before one that was typed, so text that names no single open task is refused. */
+function dependenciesOf({ dependsOn, typedTask }: TaskFields, others: readonly Named[]): Dependencies {
+  const wanted = typedTask.trim().toLowerCase();
+  if (wanted === '') return { type: 'dependsOn', dependsOn };
+  const called = others.filter(({ title }) => title.trim().toLowerCase() === wanted);
+  const open = called.filter(({ state }) => state !== 'done');
+  const [only] = open;
+  if (only && open.length === 1) return { type: 'dependsOn', dependsOn: [...new Set([...dependsOn, only.id])] };
+  const name = `“${typedTask.trim()}”`;
+  if (only) return { type: 'problem', problem: `Several tasks are called ${name}. Pick one from the list.` };
+  if (called.length > 0) return { type: 'problem', problem: `${name} is already done. Clear this field.` };
+  return { type: 'problem', problem: `No task is called ${name}. Pick one from the list, or clear this field.` };
 }
 
 /** 2026-03-04T09:30, as the clock here shows it. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AgentTask } from '../../../core/fleet/task.ts';
 import { fleetApi } from '../../connection/fleet-api.ts';
 import { useMay } from '../../store/client-context.ts';
@@ -7,17 +6,15 @@ import { useNow } from '../../store/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { plainLine } from './plain-line.ts';
+import type { TaskCardProps } from './task-card.tsx';
 import { timeWords, waitWords } from './task-words.ts';
 
-type TaskNowProps = {
-  task: AgentTask;
+type TaskNowProps = Pick<TaskCardProps, 'task' | 'worktree' | 'onAnswer' | 'onReview' | 'renderActivity'> & {
   needsPerson: boolean;
-  onAnswer(task: AgentTask): void;
-  renderActivity(sessionId: string): ReactNode;
 };
 
 /** What a task does, waits for or has come to, and what that asks of a person. */
-export function TaskNow({ task, needsPerson, onAnswer, renderActivity }: TaskNowProps) {
+export function TaskNow({ task, worktree, needsPerson, onAnswer, onReview, renderActivity }: TaskNowProps) {
   const may = useMay('session.create');
   const now = useNow(task.waitsFor.some(({ type }) => type === 'time') || task.nextAt !== null);
   const asks = task.waitsFor.find(({ type }) => type === 'request');
@@ -39,7 +36,18 @@ export function TaskNow({ task, needsPerson, onAnswer, renderActivity }: TaskNow
   if (task.state === 'running') {
     return <div className="min-w-0 text-xs text-dim">{task.sessionId !== null && renderActivity(task.sessionId)}</div>;
   }
-  if (task.state === 'done') return <Outcome words={task.summary && plainLine(task.summary)} look="text-dim" />;
+  if (task.state === 'done') {
+    return (
+      <>
+        <Outcome words={task.summary && plainLine(task.summary)} look="text-dim" />
+        {worktree !== null && (
+          <Button onClick={() => onReview(worktree)} className="mt-0.5 self-start px-2.5">
+            Review and merge
+          </Button>
+        )}
+      </>
+    );
+  }
   if (task.state === 'failed') {
     return (
       <>

@@ -27,7 +27,7 @@ export function TaskQueue({ agent, onNewTask, ...card }: TaskQueueProps) {
         <h2 className="flex-1 text-sm font-semibold">Queue</h2>
         <Link
           href={`/agents/board?agent=${agent.id}`}
-          className="text-xs text-dim hover:text-sea max-phone:flex max-phone:min-h-10 max-phone:items-center"
+          className="text-xs text-dim hover:text-sea max-phone:flex max-phone:min-h-11 max-phone:items-center"
         >
           Show on the board
         </Link>
@@ -41,7 +41,7 @@ export function TaskQueue({ agent, onNewTask, ...card }: TaskQueueProps) {
       <ul className="flex flex-col gap-2">
         {ahead.slice(0, 100).map((task) => (
           <li key={task.id}>
-            <TaskCard task={task} agentName={null} {...card} />
+            <TaskCard task={task} agentName={null} worktree={agent.worktree?.path ?? null} {...card} />
           </li>
         ))}
       </ul>
@@ -51,7 +51,7 @@ export function TaskQueue({ agent, onNewTask, ...card }: TaskQueueProps) {
           <ul className="flex flex-col gap-2">
             {behind.map((task) => (
               <li key={task.id}>
-                <TaskCard task={task} agentName={null} {...card} />
+                <TaskCard task={task} agentName={null} worktree={agent.worktree?.path ?? null} {...card} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { AgentTask, Schedule, TaskState, WaitReason } from '../../../core/fleet/task.ts';
+import { visible } from '../../../core/text/visible.ts';
 import { clockTime, counting, exactTime, plural } from '../../ui/format.ts';
 
 /** What a task waits for, in words; null when it waits for nothing. */
@@ -11,7 +12,7 @@ export function waitWords(waitsFor: readonly WaitReason[], now: number): string 
 function reasonWords(reason: WaitReason, now: number): string {
   switch (reason.type) {
     case 'task':
-      return `after “${reason.title}”${heldWords(reason.state)}`;
+      return `after “${visible(reason.title, 'prose')}”${heldWords(reason.state)}`;
     case 'time':
       return timeWords(reason.at, now);
     case 'turn':
@@ -21,9 +22,13 @@ function reasonWords(reason: WaitReason, now: number): string {
     case 'agent':
       return reason.state === 'failed' ? 'its agent has failed' : `its agent is ${reason.state}`;
     case 'request':
-      return reason.summary;
+      return visible(reason.summary, 'prose');
     case 'budget':
       return 'a budget holds it back';
+    case 'limit':
+      return reason.until === null
+        ? 'waits until a usage limit resets'
+        : `usage limit reached, continues ${timeWords(reason.until, now)}`;
   }
 }
 

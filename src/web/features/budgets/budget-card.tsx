@@ -53,21 +53,23 @@ export function BudgetCard({ sessionId, held }: { sessionId: string; held: Held 
           <Button look={isAsking ? 'primary' : 'plain'} onClick={() => void allow(null)}>
             Go on
           </Button>
-          <span className="flex items-center gap-2">
-            <Button type="submit">Raise to</Button>
-            <label htmlFor={id} className="sr-only">
-              Dollars
-            </label>
-            <input
-              id={id}
-              inputMode="decimal"
-              value={amount}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${id}-problem` : undefined}
-              onChange={(event) => setAmount(event.target.value)}
-              className={classes(inputLook, 'tnum max-w-24')}
-            />
-          </span>
+          {held.scope !== 'window' && (
+            <span className="flex items-center gap-2">
+              <Button type="submit">Raise to</Button>
+              <label htmlFor={id} className="sr-only">
+                Dollars
+              </label>
+              <input
+                id={id}
+                inputMode="decimal"
+                value={amount}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? `${id}-problem` : undefined}
+                onChange={(event) => setAmount(event.target.value)}
+                className={classes(inputLook, 'tnum max-w-24')}
+              />
+            </span>
+          )}
           <span className="flex-1" />
           <Button look="danger" onClick={() => void command({ type: 'session.stop', sessionId })}>
             Stop the run

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { allows } from '../../../core/wire.ts';
 import { useDevice } from '../../store/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { newBudget } from './budget-form.ts';
 import { BudgetRow } from './budget-row.tsx';
 import { useBudgets } from './use-budgets.ts';
@@ -11,7 +12,7 @@ export function BudgetSection() {
   const { answered, rows, problems, isChanged, isSaving, change, discard, save } = useBudgets();
   const device = useDevice();
   const disabled = device !== null && !allows(device.scope, 'admin');
-  if (answered.type === 'asking') return <div aria-busy="true" />;
+  if (answered.type === 'asking') return <Loading />;
   if (answered.type === 'refused') return <p className="text-sm text-dim">{answered.error.message}</p>;
   return (
     <>

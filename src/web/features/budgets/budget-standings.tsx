@@ -16,7 +16,7 @@ export function BudgetStandings() {
         <h2 className="flex-1 text-sm font-semibold tracking-tight">Budgets</h2>
         <Link
           href="/settings/budgets"
-          className="text-xs text-sea underline-offset-2 hover:underline max-phone:flex max-phone:min-h-10 max-phone:items-center"
+          className="text-xs text-sea underline-offset-2 hover:underline max-phone:flex max-phone:min-h-11 max-phone:items-center"
         >
           {(answer?.budgets.list.length ?? 0) === 0 ? 'Set one' : 'Change'}
         </Link>

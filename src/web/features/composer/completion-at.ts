@@ -20,10 +20,10 @@ export function completionAt(text: string, caret: number): CompletionTarget | nu
   return { type: 'file', from, to: caret + (quoted === undefined ? rest : Number(isClosed)), query };
 }
 
-/** Puts a choice in the place of what was typed. A folder stays open, so that what is in it can be completed next. */
+/** Puts a choice in the place of what was typed. A folder or a server stays open, to be completed further. */
 export function applyCompletion(text: string, target: CompletionTarget, choice: string): EditedText {
   const { from, to } = target;
-  const isOpen = target.type === 'file' && choice.endsWith('/');
+  const isOpen = target.type === 'file' && /[/:]$/.test(choice);
   const after = text.slice(to);
   const space = isOpen || /^\s/.test(after) ? '' : ' ';
   const put = (target.type === 'command' ? `/${choice}` : mention(choice)) + space;

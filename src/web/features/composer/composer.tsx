@@ -20,7 +20,7 @@ function Forbidden() {
   const queued = useWaitingMessages();
   return (
     <>
-      <QueueStrip queued={queued} unsent={[]} onWithdraw={null} />
+      <QueueStrip queued={queued} unsent={[]} actions={null} />
       <div className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-3.5 py-2.5">
         <textarea aria-label="Message" disabled rows={1} aria-describedby="composer-forbidden" className="sr-only" />
         <p id="composer-forbidden" className="text-sm text-dim">

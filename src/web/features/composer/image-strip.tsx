@@ -52,9 +52,9 @@ function Thumbnail({ image, onRetry, onRemove }: { image: Image; onRetry(): void
         type="button"
         aria-label={`Remove ${name}`}
         onClick={onRemove}
-        className="absolute -top-2 -right-2 flex size-5 items-center justify-center rounded-full border border-line bg-raise text-dim hover:text-ink max-phone:-top-3 max-phone:-right-3 max-phone:size-10 max-phone:border-0 max-phone:bg-transparent"
+        className="absolute -top-3.5 -right-3.5 flex size-8 items-center justify-center rounded-full text-dim hover:text-ink max-phone:-top-4 max-phone:-right-4 max-phone:size-11"
       >
-        <span className="flex size-5 items-center justify-center rounded-full max-phone:size-6 max-phone:border max-phone:border-line max-phone:bg-raise">
+        <span className="flex size-5 items-center justify-center rounded-full border border-line bg-raise max-phone:size-6">
           <X size={12} />
         </span>
       </button>

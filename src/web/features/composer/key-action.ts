@@ -1,3 +1,5 @@
+import type { MessageTiming } from '../../../core/session/change.ts';
+import { isListKey, type ListKey } from '../../ui/list-move.ts';
 import { escapeAction } from './escape-action.ts';
 
 /** What is in the box, and around it, when a key is pressed there. */
@@ -13,30 +15,38 @@ export type BoxFacts = {
   isRunning: boolean;
   isTouch: boolean;
   hasSuggestion: boolean;
-  /** Something waits for the person, above the box. */
+  /** A request waits above the box. */
   hasRequest: boolean;
+  /** The key is one that changes the permission mode. */
+  isModeKey: boolean;
 };
 
-export type Key = { key: string; shift: boolean; other: boolean; isComposing: boolean };
+/** `command` is Ctrl, or ⌘ on a Mac. */
+export type Key = { key: string; shift: boolean; alt: boolean; command: boolean; isComposing: boolean };
 
 export type KeyAction =
-  | { type: 'send' }
+  | { type: 'send'; timing: MessageTiming }
   | { type: 'pick' }
-  | { type: 'move'; by: 1 | -1 }
+  | { type: 'move'; key: ListKey }
   | { type: 'recall'; direction: 'older' | 'newer' }
   | { type: 'suggestion' }
   | { type: 'mode' }
-  | { type: 'close' | 'clear' | 'interrupt' };
+  | { type: 'close' | 'answer' | 'clear' | 'interrupt' | 'leave' };
 
 /** What a key means in the box; null leaves it to the browser. */
-export function keyAction({ key, shift, other, isComposing }: Key, facts: BoxFacts): KeyAction | null {
+export function keyAction({ key, shift, alt, command, isComposing }: Key, facts: BoxFacts): KeyAction | null {
   // The keys belong to the input method until it is done.
-  if (isComposing || other) return null;
+  if (isComposing) return null;
+  // Shift+Tab also leads back to a request that waits, which comes first.
+  if (facts.isModeKey && !(key === 'Tab' && facts.hasRequest)) return { type: 'mode' };
+  if (key === 'Enter' && !shift && alt !== command) return { type: 'send', timing: alt ? 'after' : 'now' };
+  if (alt || command) return null;
+  if (facts.options > 0 && !shift && isListKey(key)) return { type: 'move', key };
   switch (key) {
     case 'Enter':
       return shift ? null : enter(facts);
     case 'Tab':
-      return shift ? shiftTab(facts) : tab(facts);
+      return shift ? null : tab(facts);
     case 'ArrowUp':
       return shift ? null : up(facts);
     case 'ArrowDown':
@@ -51,7 +61,7 @@ export function keyAction({ key, shift, other, isComposing }: Key, facts: BoxFac
 function enter({ options, isComplete, isTouch }: BoxFacts): KeyAction | null {
   if (options > 0 && !isComplete) return { type: 'pick' };
   // There is no Shift+Enter on a phone, and the Send button is under the thumb.
-  return isTouch ? null : { type: 'send' };
+  return isTouch ? null : { type: 'send', timing: 'steer' };
 }
 
 function tab({ options, text, hasSuggestion }: BoxFacts): KeyAction | null {
@@ -59,24 +69,17 @@ function tab({ options, text, hasSuggestion }: BoxFacts): KeyAction | null {
   return text === '' && hasSuggestion ? { type: 'suggestion' } : null;
 }
 
-/** It changes the mode, as in the terminal; the way back to what waits for an answer comes first. */
-function shiftTab({ hasRequest }: BoxFacts): KeyAction | null {
-  return hasRequest ? null : { type: 'mode' };
-}
-
-function up({ options, text, caret, isRecalling }: BoxFacts): KeyAction | null {
-  if (options > 0) return { type: 'move', by: -1 };
+function up({ text, caret, isRecalling }: BoxFacts): KeyAction | null {
   const isFirstLine = !text.slice(0, caret).includes('\n');
   return isFirstLine && (text === '' || isRecalling) ? { type: 'recall', direction: 'older' } : null;
 }
 
-function down({ options, text, caret, isRecalling }: BoxFacts): KeyAction | null {
-  if (options > 0) return { type: 'move', by: 1 };
+function down({ text, caret, isRecalling }: BoxFacts): KeyAction | null {
   const isLastLine = !text.slice(caret).includes('\n');
   return isLastLine && isRecalling ? { type: 'recall', direction: 'newer' } : null;
 }
 
-function escapeKey({ isListOpen, text, isRunning }: BoxFacts): KeyAction | null {
-  const action = escapeAction({ isListOpen, isInBox: true, isEmpty: text === '', isRunning });
+function escapeKey({ isListOpen, text, hasRequest, isRunning }: BoxFacts): KeyAction | null {
+  const action = escapeAction({ isListOpen, isInBox: true, isEmpty: text === '', hasRequest, isRunning });
   return action && { type: action };
 }

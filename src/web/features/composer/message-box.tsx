@@ -1,5 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { Kbd } from '../../ui/kbd.tsx';
+import { chordOf } from '../../../core/keymap/chord.ts';
+import { keysOf } from '../../../core/keymap/keymap.ts';
+import type { MessageTiming } from '../../../core/session/change.ts';
+import { currentKeymap } from '../../store/keymap.ts';
+import { actOnCard, canEscapeCard } from '../../store/request-cards.ts';
+import { useSessionKeys } from '../../store/session-keys.ts';
+import { isMac } from '../../ui/key-names.ts';
+import { listMove } from '../../ui/list-move.ts';
 import { OptionList, optionId } from '../../ui/option-list.tsx';
 import { applyCompletion } from './completion-at.ts';
 import { editText } from './edit-text.ts';
@@ -16,7 +23,7 @@ type MessageBoxProps = {
   isReadOnly: boolean;
   hasRequest: boolean;
   onText(text: string): void;
-  onSend(): void;
+  onSend(timing: MessageTiming): void;
   onInterrupt(): void;
   onNextMode(): void;
   onFiles(files: readonly File[]): void;
@@ -34,6 +41,8 @@ export function MessageBox(props: MessageBoxProps) {
   const active = options[activeIndex];
   const isListOpen = options.length > 0 || completion.note !== null;
 
+  useSessionKeys({ stop: props.onInterrupt, nextMode: props.onNextMode });
+
   const edit = (next: string, at?: number) => box.current && editText(box.current, next, at);
 
   const pick = (index: number) => {
@@ -46,11 +55,11 @@ export function MessageBox(props: MessageBoxProps) {
   const act = (action: KeyAction) => {
     switch (action.type) {
       case 'send':
-        return props.onSend();
+        return props.onSend(action.timing);
       case 'pick':
         return pick(activeIndex);
       case 'move':
-        return completion.onActive((activeIndex + action.by + options.length) % options.length);
+        return completion.onActive(listMove(action.key, activeIndex, options.length));
       case 'recall': {
         const recalled = recall.next(text, action.direction);
         return recalled === null ? undefined : edit(recalled);
@@ -64,17 +73,27 @@ export function MessageBox(props: MessageBoxProps) {
       case 'clear':
         recall.remember(text);
         return edit('');
+      case 'answer':
+        return actOnCard('escape');
       case 'interrupt':
         return props.onInterrupt();
+      case 'leave':
+        return box.current?.blur();
     }
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent } = event;
+    // One press, one meaning: a held key must not deny one request after the other.
+    if (key === 'Escape' && event.repeat) return event.preventDefault();
     // Safari ends a composition before the Enter that ended it, and marks that key with 229.
     const isComposing = nativeEvent.isComposing || keyCode === 229;
+    const chord = chordOf({
+      ...{ key, code: nativeEvent.code, alt: altKey, shift: shiftKey },
+      mod: isMac ? metaKey : ctrlKey,
+    });
     const action = keyAction(
-      { key, shift: shiftKey, other: ctrlKey || metaKey || altKey, isComposing },
+      { key, shift: shiftKey, alt: altKey, command: ctrlKey || metaKey, isComposing },
       {
         text,
         caret: event.currentTarget.selectionStart,
@@ -85,7 +104,8 @@ export function MessageBox(props: MessageBoxProps) {
         isRunning,
         isTouch,
         hasSuggestion: suggestion !== null,
-        hasRequest: props.hasRequest,
+        hasRequest: props.hasRequest && (key !== 'Escape' || canEscapeCard()),
+        isModeKey: keysOf(currentKeymap(), 'nextMode').includes(chord),
       },
     );
     if (action === null) return;
@@ -129,7 +149,7 @@ export function MessageBox(props: MessageBoxProps) {
           : {})}
         value={text}
         readOnly={props.isReadOnly}
-        placeholder={suggestion ?? 'Message Claude — / commands, @ files'}
+        placeholder="Message Claude — / commands, @ files"
         rows={rowsOf(text)}
         enterKeyHint={isTouch ? 'enter' : 'send'}
         onChange={(event) => {
@@ -141,13 +161,8 @@ export function MessageBox(props: MessageBoxProps) {
         onBlur={() => setHasFocus(false)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className="field-sizing-content max-h-[38dvh] min-h-[34px] w-full resize-none overflow-y-auto px-3.5 pt-2.5 pb-0.5 outline-none placeholder:truncate placeholder:text-faint max-phone:text-[16px]"
+        className="field-sizing-content max-h-[38dvh] min-h-[34px] w-full resize-none overflow-y-auto px-3.5 pt-2.5 pb-0.5 max-phone:min-h-11 outline-none placeholder:truncate placeholder:text-faint max-phone:text-[16px]"
       />
-      {suggestion !== null && text === '' && (
-        <span className="pointer-events-none absolute top-2.5 right-3.5 bg-raise pl-2">
-          <Kbd keys="Tab" />
-        </span>
-      )}
     </>
   );
 }

@@ -1,7 +1,20 @@
-import type { JsonObject } from '../../../core/json.ts';
+import { type JsonObject, memberOf } from '../../../core/json.ts';
+import type { Model } from '../../../core/session/fact.ts';
+import { permissionModes } from '../../../core/session/permission-mode.ts';
 import { modeName } from '../../ui/run-options/run-choices.ts';
 
-export type Mode = { id: string; name: string; hint: string };
+/** `problem`: why it can't be chosen. */
+export type Mode = { id: string; name: string; hint: string; problem?: string };
+
+/** What decides on the modes of a session. */
+export type ModeFacts = {
+  current: string;
+  options: JsonObject;
+  version: string | null;
+  /** The model in use, where it is known. */
+  model: Model | null;
+  refusesBypass: boolean;
+};
 
 const usual = ['default', 'acceptEdits', 'plan'];
 
@@ -11,23 +24,31 @@ const hints: { [id: string]: string } = {
   plan: 'Reads and plans, changes nothing',
   bypassPermissions: 'Never asks, for anything',
   dontAsk: 'Denies what is not allowed yet',
-  auto: 'Decides by itself what to ask',
+  auto: 'Claude decides what to ask about',
+  delegate: 'Asks like “Ask first”, for lead agents',
 };
 
-/** The modes that can be switched to: the usual ones, and others where the session has or allows them. */
-export function modesFor(current: string, options: JsonObject): Mode[] {
-  const mayBypass = options.allowDangerouslySkipPermissions === true || options.dangerouslySkipPermissions === true;
-  const { permissionMode } = options;
-  const ids = new Set(usual);
-  if (mayBypass) ids.add('bypassPermissions');
-  if (typeof permissionMode === 'string') ids.add(permissionMode);
+/** All modes of this CLI, those that it is sure to refuse with the reason, and what the session has besides. */
+export function modesFor(facts: ModeFacts): Mode[] {
+  const { current, options, version } = facts;
+  const ids = new Set(permissionModes(version));
+  if (typeof options.permissionMode === 'string') ids.add(options.permissionMode);
   ids.add(current);
-  return [...ids].map(modeOf);
+  return [...ids].map((id) => {
+    const problem = id === current ? null : problemOf(id, facts);
+    return { ...modeOf(id), ...(problem === null ? {} : { problem }) };
+  });
+}
+
+function problemOf(id: string, { model, refusesBypass }: ModeFacts): string | null {
+  if (id === 'bypassPermissions' && refusesBypass) return 'Claude Code doesn’t allow this for root.';
+  if (id === 'auto' && model?.auto === false) return `${model.name} doesn’t support this.`;
+  return null;
 }
 
 /** A mode that is not known here is called what the CLI calls it. */
 export function modeOf(id: string): Mode {
-  return { id, name: id === 'auto' ? 'Auto' : modeName(id), hint: hints[id] ?? '' };
+  return { id, name: modeName(id), hint: memberOf(hints, id) ?? '' };
 }
 
 /** The next of the usual modes; from any other one, the first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { modelInUse, modelLabel } from './model-choice.ts';
+import { modelDetails, modelInUse, modelLabel } from './model-choice.ts';
 
 const models = [
   { id: 'default', name: 'Default (recommended)', description: '', efforts: [] },
@@ -30,4 +30,19 @@ test('nothing is known before the first run', () => {
   expect(modelInUse({ models: [], confirmed: null, wanted: null })).toBe(null);
   expect(modelLabel({ models: [], confirmed: null, wanted: null })).toBe('Default model');
   expect(modelLabel({ models: [], confirmed: null, wanted: 'opus' })).toBe('opus');
+});
+
+test.each([
+  [
+    { description: 'Opus 5.5 · For complex tasks · $4/$20 per Mtok', efforts: ['low', 'high', 'max'] },
+    ['Opus 5.5 · For complex tasks', '$4 in, $20 out per million tokens · effort low to max'],
+  ],
+  [
+    { description: 'Fast · $0.10/$0.50 per Mtok ($0.50/$2.50 for prompts over 100k)', efforts: [] },
+    ['Fast', '$0.10 in, $0.50 out per million tokens ($0.50/$2.50 for prompts over 100k)'],
+  ],
+  [{ description: 'Of a gateway', efforts: [] }, ['Of a gateway']],
+  [{ description: '', efforts: [] }, []],
+])('the picker says of %j: %j', (facts, lines) => {
+  expect(modelDetails({ id: 'm', name: 'M', ...facts })).toEqual(lines);
 });

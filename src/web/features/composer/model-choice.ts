@@ -1,3 +1,4 @@
+import { type ListPrice, listPrice, withoutPrice } from '../../../core/cost/price.ts';
 import type { Model } from '../../../core/session/fact.ts';
 import { modelName } from '../../ui/model-name.ts';
 
@@ -38,4 +39,24 @@ export function modelLabel(facts: ModelFacts): string {
 
 function spelledOut(id: string): string {
   return id.includes('claude-') ? modelName(id) : id;
+}
+
+/** What a model is for, what it costs, and how hard it can be made to think, a line each. */
+export function modelDetails(model: Model): string[] {
+  const price = listPrice(model);
+  const { efforts } = model;
+  const facts = [
+    ...(price ? [priceWords(price)] : []),
+    ...(efforts.length > 0 ? [`effort ${efforts[0]} to ${efforts.at(-1)}`] : []),
+  ];
+  return [withoutPrice(model.description), facts.join(' · ')].filter((line) => line !== '');
+}
+
+function priceWords({ input, output, note }: ListPrice): string {
+  const words = `${dollars(input)} in, ${dollars(output)} out per million tokens`;
+  return note === undefined ? words : `${words} (${note})`;
+}
+
+function dollars(amount: number): string {
+  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 }

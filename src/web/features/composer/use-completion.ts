@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../../core/session/fact.ts';
 import { useSessionState } from '../../store/session-context.ts';
+import { usageOf } from '../../store/usage.ts';
 import type { Option } from '../../ui/option-list.tsx';
 import { type CompletionTarget, completionAt } from './completion-at.ts';
-import { rankCommands } from './rank-commands.ts';
+import { mentionOf } from './mentions.ts';
+import { withPageCommands } from './page-command.ts';
+import { type RankedCommand, rankCommands } from './rank-commands.ts';
 import { useCommands } from './use-commands.ts';
 import { useFiles } from './use-files.ts';
-import { mentionOf, useResources } from './use-resources.ts';
+import { useResources } from './use-resources.ts';
 
 export type Completion = {
   target: CompletionTarget | null;
@@ -47,14 +50,18 @@ function useOptions(target: CompletionTarget | null): Pick<Completion, 'options'
   const cwd = useSessionState((state) => state.cwd);
   const commandQuery = target?.type === 'command' ? target.query : null;
   const { commands, note } = useCommands(commandQuery !== null);
+  const skills = useSessionState(({ cli }) => cli.skills);
   const fileQuery = target?.type === 'file' ? target.query : null;
   const paths = useFiles(cwd, fileQuery);
   const mentionable = useResources(fileQuery);
   const options = useMemo<readonly Option[]>(() => {
-    if (commandQuery !== null) return rankCommands(commands, commandQuery).map(commandOption);
+    if (commandQuery !== null) {
+      const known = { usage: usageOf('usedCommands'), now: Date.now(), skills };
+      return rankCommands(withPageCommands(commands), commandQuery, known).map(commandOption);
+    }
     const found = [...mentionable.map(resourceOption), ...paths.map(fileOption)];
     return found.length === 0 ? none : found;
-  }, [commandQuery, commands, mentionable, paths]);
+  }, [commandQuery, commands, skills, mentionable, paths]);
   return { options, note };
 }
 
@@ -68,10 +75,11 @@ function fileOption(path: string): Option {
   return { key: path, label: path.slice(nameAt), ...(nameAt === 0 ? {} : { detail: path.slice(0, nameAt) }) };
 }
 
-function commandOption({ name, argumentHint, description }: Parameters<typeof rankCommands>[0][number]): Option {
+function commandOption({ name, argumentHint, description, group }: RankedCommand): Option {
   return {
     key: name,
     label: `/${name}`,
+    ...(group === null ? {} : { group }),
     ...(argumentHint === '' ? {} : { hint: argumentHint }),
     ...(description === '' ? {} : { detail: description }),
   };

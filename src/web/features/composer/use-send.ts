@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { newId } from '../../../client/new-id.ts';
+import type { MessageTiming } from '../../../core/session/change.ts';
 import { useCommand } from '../../store/command.ts';
 import { useSession } from '../../store/session-context.ts';
 import type { Images } from './use-images.ts';
@@ -14,7 +15,7 @@ type Parts = {
   onRefused(text: string): void;
 };
 
-export type Sending = { send(): void; isWaiting: boolean };
+export type Sending = { send(delivery: MessageTiming): void; isWaiting: boolean };
 
 const notUploaded = 'An image could not be uploaded. Try it again, or remove it.';
 
@@ -22,30 +23,34 @@ const notUploaded = 'An image could not be uploaded. Try it again, or remove it.
 export function useSend({ text, images, onProblem, onSent, onRefused }: Parts): Sending {
   const { id: sessionId } = useSession();
   const command = useCommand();
-  const [isWanted, setIsWanted] = useState(false);
+  const [wanted, setWanted] = useState<MessageTiming | null>(null);
   const { images: attached, clear } = images;
 
-  const sendNow = useCallback(async () => {
-    const uploads = attached.flatMap(({ state }) => (state.type === 'uploaded' ? [state.uploadId] : []));
-    const sending = command({
-      type: 'message.send',
-      sessionId,
-      messageId: newId(),
-      text,
-      ...(uploads.length > 0 ? { uploads } : {}),
-    });
-    clear();
-    onSent();
-    const answer = await sending;
-    if (answer.type === 'refused' && answer.error.code !== 'gone') onRefused(text);
-  }, [attached, clear, command, sessionId, text, onSent, onRefused]);
+  const sendAs = useCallback(
+    async (delivery: MessageTiming) => {
+      const uploads = attached.flatMap(({ state }) => (state.type === 'uploaded' ? [state.uploadId] : []));
+      const sending = command({
+        type: 'message.send',
+        sessionId,
+        messageId: newId(),
+        text,
+        delivery,
+        ...(uploads.length > 0 ? { uploads } : {}),
+      });
+      clear();
+      onSent();
+      const answer = await sending;
+      if (answer.type === 'refused' && answer.error.code !== 'gone') onRefused(text);
+    },
+    [attached, clear, command, sessionId, text, onSent, onRefused],
+  );
 
   useEffect(() => {
-    if (!isWanted || attached.some(({ state }) => state.type === 'uploading')) return;
-    setIsWanted(false);
+    if (wanted === null || attached.some(({ state }) => state.type === 'uploading')) return;
+    setWanted(null);
     if (attached.some(({ state }) => state.type === 'failed')) return onProblem(notUploaded);
-    if (text.trim() !== '' || attached.length > 0) void sendNow();
-  }, [isWanted, attached, text, sendNow, onProblem]);
+    if (text.trim() !== '' || attached.length > 0) void sendAs(wanted);
+  }, [wanted, attached, text, sendAs, onProblem]);
 
-  return { send: useCallback(() => setIsWanted(true), []), isWaiting: isWanted && attached.length > 0 };
+  return { send: setWanted, isWaiting: wanted !== null && attached.length > 0 };
 }

@@ -3,7 +3,10 @@ import type { Command } from '../../../core/wire.ts';
 import { useCommand } from '../../store/command.ts';
 import { useSessionState } from '../../store/session-context.ts';
 
-type SettingCommand = Extract<Command, { type: 'model.set' | 'mode.set' | 'effort.set' | 'thinking.set' }>;
+type SettingCommand = Extract<
+  Command,
+  { type: 'model.set' | 'mode.set' | 'effort.set' | 'thinking.set' | 'style.set' | 'fastMode.set' }
+>;
 
 export type Setting = {
   change(command: SettingCommand): void;

@@ -46,7 +46,7 @@ export function CostOverview({ answer, place, zone, budgets }: CostOverviewProps
       <Breakdowns answer={answer} place={place} zone={zone} />
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-wide:grid-cols-1">
         {budgets}
-        <Limits limits={answer.limits} />
+        <Limits />
       </div>
       <HowComputed />
     </div>

@@ -1,5 +1,6 @@
 import type { CostRow, CostSums, SessionCost } from '../../../core/cost/report.ts';
 import type { TokenUsage } from '../../../core/session/fact.ts';
+import { visible } from '../../../core/text/visible.ts';
 import { distinctNames } from '../../ui/distinct-names.ts';
 import { csvOf } from './csv.ts';
 import { type Kind, nameOf } from './names.ts';
@@ -30,8 +31,8 @@ export function tableRows(
     ...sums,
     key: name,
     turns: kind === 'project' ? turns : null,
-    name: (name !== '' && name !== otherName && folders?.get(name)) || nameOf(kind, name),
-    title: name || nameOf(kind, name),
+    name: visible((name !== '' && name !== otherName && folders?.get(name)) || nameOf(kind, name), 'prose'),
+    title: visible(name || nameOf(kind, name), 'prose'),
     address: addressOf === null ? null : addressOf(name),
   }));
 }
@@ -40,8 +41,8 @@ export function sessionRows(rows: readonly SessionCost[], addressOf: (id: string
   return rows.map(({ id, title, project, ...sums }) => ({
     ...sums,
     key: id ?? `deleted ${project}`,
-    name: id === null ? 'Deleted sessions' : (title ?? 'Untitled session'),
-    title: project,
+    name: id === null ? 'Deleted sessions' : title === null ? 'Untitled session' : visible(title, 'prose'),
+    title: visible(project),
     address: id === null ? null : addressOf(id),
   }));
 }

@@ -81,7 +81,7 @@ export function CostTable({ title, file, rows, wholeRows, total, empty }: CostTa
         <button
           type="button"
           onClick={() => setIsWhole(!isWhole)}
-          className="py-1.5 text-xs text-sea underline-offset-2 hover:underline max-phone:min-h-10"
+          className="py-1.5 text-xs text-sea underline-offset-2 hover:underline max-phone:min-h-11"
         >
           {isWhole ? 'Show fewer' : `Show ${isCut ? 'the dearest' : 'all'} ${rows.length}`}
         </button>
@@ -106,7 +106,7 @@ function Head({ sort, onSort }: { sort: Sort; onSort(sort: Sort): void }) {
             >
               <button
                 type="button"
-                className="inline-flex items-center gap-0.5 hover:text-ink max-phone:min-h-10"
+                className="inline-flex items-center gap-0.5 hover:text-ink max-phone:min-h-11"
                 onClick={() => onSort({ key, isDescending: isHere ? !sort.isDescending : key !== 'name' })}
               >
                 {head}
@@ -149,7 +149,7 @@ function RowLink({ address, name }: { address: string; name: string }) {
   return (
     <Link
       href={address}
-      className="underline-offset-2 hover:text-sea hover:underline max-phone:inline-flex max-phone:min-h-10 max-phone:items-center"
+      className="underline-offset-2 hover:text-sea hover:underline max-phone:inline-flex max-phone:min-h-11 max-phone:items-center"
     >
       {name}
     </Link>

@@ -1,3 +1,5 @@
+import { spreadsheetText } from '../../../core/text/spreadsheet.ts';
+
 /** A table as CSV. A text that a spreadsheet would take for a formula is given as text. */
 export function csvOf(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return [heads, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
@@ -5,6 +7,6 @@ export function csvOf(heads: readonly string[], rows: readonly (readonly (string
 
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = /^[\s]*[=+\-@|%]/.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value;
+  const safe = spreadsheetText(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

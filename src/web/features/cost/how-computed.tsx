@@ -2,7 +2,7 @@
 export function HowComputed() {
   return (
     <details className="border-t border-line pt-3 text-sm text-dim">
-      <summary className="w-fit font-medium text-ink max-phone:min-h-10">How is this computed?</summary>
+      <summary className="w-fit font-medium text-ink max-phone:min-h-11">How is this computed?</summary>
       <div className="flex max-w-[720px] flex-col gap-2 pt-2">
         <p>
           The CLI says at the end of each turn what it has counted so far. A turn costs the difference to the count

@@ -52,7 +52,7 @@ export function TurnList({ sessionId }: { sessionId: string }) {
         <button
           type="button"
           onClick={more}
-          className="py-1.5 text-xs text-sea underline-offset-2 hover:underline max-phone:min-h-10"
+          className="py-1.5 text-xs text-sea underline-offset-2 hover:underline max-phone:min-h-11"
         >
           Show earlier turns
         </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { apiUrl, pathOf } from '../../connection/api.ts';
+import { useLink } from '../../store/client-context.ts';
 import { showToast } from '../../store/toasts.ts';
 import { useExportPreview } from '../../store/use-export-preview.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { bytes, percent } from '../../ui/format.ts';
 import { RedactionList } from '../../ui/redaction-list.tsx';
+import { Visible } from '../../ui/visible.tsx';
 
 const formats = [
   { value: 'md', label: 'Markdown' },
@@ -19,6 +21,7 @@ type ExportDialogProps = { sessionId: string; title: string; onClose(): void };
 
 /** A session as a file. What is taken out of it is shown before it is downloaded. */
 export function ExportDialog({ sessionId, title, onClose }: ExportDialogProps) {
+  const isConnected = useLink().type === 'open';
   const [format, setFormat] = useState('md');
   const [redact, setRedact] = useState(true);
   const preview = useExportPreview(`${pathOf('sessions', sessionId)}/export/preview`, {
@@ -36,9 +39,11 @@ export function ExportDialog({ sessionId, title, onClose }: ExportDialogProps) {
   return (
     <Dialog title="Export session" onClose={onClose}>
       <div className="flex min-h-0 flex-col gap-3.5 overflow-y-auto px-4 py-3.5">
-        <p className="truncate text-sm text-dim">{title}</p>
+        <p className="truncate text-sm text-dim">
+          <Visible text={title} shape="prose" />
+        </p>
         <SelectField label="Format" value={format} onText={setFormat} choices={formats} />
-        <label className="flex items-start gap-2 text-sm max-phone:min-h-10">
+        <label className="flex items-start gap-2 text-sm max-phone:min-h-11">
           <input
             type="checkbox"
             checked={redact}
@@ -70,7 +75,7 @@ export function ExportDialog({ sessionId, title, onClose }: ExportDialogProps) {
       <div className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">
         <span className="tnum flex-1 text-xs text-faint">{preview.type === 'ready' && bytes(preview.bytes)}</span>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={preview.type !== 'ready'} onClick={download}>
+        <Button look="primary" disabled={preview.type !== 'ready' || !isConnected} onClick={download}>
           Download
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function EditableTitle({ title, text, isEditing, mayEdit, onEdit, onTitle
           aria-label="Rename"
           title={title}
           onClick={() => onEdit(true)}
-          className="absolute inset-0 cursor-text rounded-md"
+          className="absolute inset-0 cursor-text rounded-md max-phone:-inset-y-2.5"
         />
       )}
     </div>

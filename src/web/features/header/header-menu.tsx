@@ -1,15 +1,26 @@
 import { Ellipsis } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { useExternalRun, useHasBackground } from '../../store/external.ts';
 import { isRunning, type SessionActions, type SessionFacts } from '../../store/session-actions.ts';
 import { showToast } from '../../store/toasts.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
-type HeaderMenuProps = { session: SessionFacts; actions: SessionActions; onRename(): void };
+type HeaderMenuProps = { session: SessionFacts; actions: SessionActions; onRename(): void; onOptions(): void };
 
-export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
+export function HeaderMenu({ session, actions, onRename, onOptions }: HeaderMenuProps) {
+  const hasBackground = useHasBackground();
+  const isElsewhere = useExternalRun(session.id) !== null;
+  const toBackground: MenuItem = {
+    label: 'Continue in background…',
+    hint: 'Ends the run here and starts a background agent',
+    isDisabled: session.turns === 0 || isElsewhere,
+    onSelect: () => actions.giveToBackground(session),
+  };
   const forThoseWhoMay: MenuItem[] = [
     { label: 'Rename', onSelect: onRename },
+    { label: 'Options…', hint: 'Model, permissions, tools, and more', onSelect: onOptions },
     { label: session.pinned ? 'Unpin' : 'Pin', onSelect: () => void actions.pin(session) },
+    { label: 'Tags…', onSelect: () => actions.editTags(session) },
     { label: 'Fork', isDisabled: session.turns === 0, onSelect: () => void actions.fork(session) },
     { label: 'Stop run', isDisabled: !isRunning(session.status), onSelect: () => void actions.stop(session) },
     {
@@ -18,6 +29,7 @@ export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
       isDisabled: session.turns === 0,
       onSelect: () => void actions.give(session),
     },
+    ...(hasBackground ? [toBackground] : []),
     { label: session.archived ? 'Unarchive' : 'Archive', onSelect: () => void actions.archive(session) },
   ];
   const [, navigate] = useLocation();
@@ -38,7 +50,7 @@ export function HeaderMenu({ session, actions, onRename }: HeaderMenuProps) {
     <Menu
       label="More"
       items={actions.may ? [...forThoseWhoMay, ...forAll, ...last] : forAll}
-      className="inline-flex h-7 w-8 items-center justify-center rounded-md border border-line text-dim hover:text-ink max-phone:size-10"
+      className="inline-flex h-7 w-8 items-center justify-center rounded-md border border-line text-dim hover:text-ink max-phone:size-11"
     >
       <Ellipsis size={15} />
     </Menu>

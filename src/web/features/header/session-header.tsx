@@ -1,19 +1,27 @@
-import { ChevronLeft, GitFork, Play } from 'lucide-react';
+import { ChevronLeft, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { isReplayFolder } from '../../../core/replay/replay-folder.ts';
 import { sessionStatus } from '../../../core/session/status.ts';
-import { useCommand } from '../../store/command.ts';
+import { visible } from '../../../core/text/visible.ts';
 import { isRunning, sessionTitle, useSessionActions } from '../../store/session-actions.ts';
 import { useSession, useSessionState } from '../../store/session-context.ts';
 import { useSessions } from '../../store/sessions.ts';
+import { useRename } from '../../store/use-rename.ts';
+import { LaterPart } from '../../ui/mishap/later-part.tsx';
+import { loadLater } from '../../ui/mishap/load-later.ts';
+import { TagChips } from '../../ui/tag-chips.tsx';
+import { Visible } from '../../ui/visible.tsx';
 import { EditableTitle } from './editable-title.tsx';
+import { ExternalChip } from './external-chip.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { shortFolder } from './short-folder.ts';
 
+const OptionsDialog = loadLater(async () => (await import('./options-dialog.tsx')).OptionsDialog);
+
 const look =
   'inline-flex h-7 items-center gap-1.5 rounded-md border border-line px-2.5 text-xs text-dim hover:border-faint hover:text-ink ' +
-  'disabled:pointer-events-none disabled:opacity-50 max-phone:size-10 max-phone:justify-center max-phone:px-0';
+  'disabled:pointer-events-none disabled:opacity-50 max-phone:size-11 max-phone:justify-center max-phone:px-0';
 
 /** Which session this is, and what one can do with it as a whole. The page puts more beside it. */
 export function SessionHeader({ children }: { children?: ReactNode }) {
@@ -24,20 +32,20 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
   const status = useSessionState((state) => sessionStatus(state).type);
   const isInTerminal = useSessionState((state) => state.transcript?.place === 'terminal');
   const isReplay = isReplayFolder(cwd);
-  const { archived, pinned } = useListed(id);
+  const { archived, pinned, tags = [] } = useListed(id);
   const actions = useSessionActions();
-  const command = useCommand();
   const [isEditing, setIsEditing] = useState(false);
+  const [hasOptions, setHasOptions] = useState(false);
   useRenameKey(() => setIsEditing(true));
-  const session = { id, title, turns, status, archived, pinned };
-  const rename = (next: string) => void command({ type: 'session.rename', sessionId: id, title: next });
+  const session = { id, title, turns, status, archived, pinned, tags };
+  const rename = useRename();
 
   return (
-    <header className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line py-1.5 pr-4 pl-3.5 max-phone:gap-1 max-phone:px-1.5 max-phone:pt-[max(6px,env(safe-area-inset-top))]">
+    <header className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line py-1.5 pr-4 pl-3.5 max-phone:gap-0 max-phone:px-1 max-phone:pt-[max(6px,env(safe-area-inset-top))]">
       <Link
         href="/"
         aria-label="Back"
-        className="hidden size-10 shrink-0 items-center justify-center rounded-md text-dim max-phone:inline-flex"
+        className="hidden size-11 shrink-0 items-center justify-center rounded-md text-dim max-phone:inline-flex"
       >
         <ChevronLeft size={20} />
       </Link>
@@ -47,14 +55,20 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
         isEditing={isEditing}
         mayEdit={actions.may}
         onEdit={setIsEditing}
-        onTitle={rename}
+        onTitle={(next) => void rename(id, next)}
       />
-      <span title={cwd} className="truncate font-mono text-xs text-faint max-phone:hidden">
-        {shortFolder(cwd)}
+      <span title={visible(cwd)} className="truncate font-mono text-xs text-faint max-phone:hidden">
+        <Visible text={shortFolder(cwd)} />
       </span>
+      <ExternalChip sessionId={id} />
+      {tags.length > 0 && (
+        <span className="flex min-w-0 shrink gap-1 overflow-hidden max-phone:hidden">
+          <TagChips tags={tags} />
+        </span>
+      )}
       {archived && <span className="shrink-0 text-xs text-faint">archived</span>}
       {/* However long a title is, what is pressed keeps its size. */}
-      <div className="ml-auto flex shrink-0 items-center gap-2 max-phone:gap-1">
+      <div className="ml-auto flex shrink-0 items-center gap-2 max-phone:gap-0">
         {actions.may && !isRunning(status) && turns > 0 && !isInTerminal && !isReplay && (
           <button
             type="button"
@@ -66,26 +80,25 @@ export function SessionHeader({ children }: { children?: ReactNode }) {
             <Play size={13} /> <span className="max-phone:hidden">Resume</span>
           </button>
         )}
-        {actions.may && !isReplay && (
-          <button
-            type="button"
-            aria-label="Fork"
-            disabled={turns === 0}
-            onClick={() => void actions.fork(session)}
-            className={`${look} max-phone:hidden`}
-          >
-            <GitFork size={13} /> Fork
-          </button>
-        )}
         {children}
-        <HeaderMenu session={session} actions={actions} onRename={() => setIsEditing(true)} />
+        <HeaderMenu
+          session={session}
+          actions={actions}
+          onRename={() => setIsEditing(true)}
+          onOptions={() => setHasOptions(true)}
+        />
       </div>
+      {hasOptions && (
+        <LaterPart>
+          <OptionsDialog onClose={() => setHasOptions(false)} />
+        </LaterPart>
+      )}
     </header>
   );
 }
 
 /** Whether a session is archived or pinned stands in the list only. */
-function useListed(id: string): { archived: boolean; pinned: boolean } {
+function useListed(id: string): { archived: boolean; pinned: boolean; tags?: string[] } {
   return (useSessions() ?? []).find((item) => item.id === id) ?? { archived: false, pinned: false };
 }
 

@@ -1,6 +1,7 @@
 import { testedVersions } from '../../../core/tested-versions.ts';
 import type { Cli } from '../../store/use-cli.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { keySourceWords } from '../../ui/key-source-words.ts';
 import { Findings } from './findings.tsx';
 
 /** Which CLI was found, and whether it is one that the tests know. */
@@ -20,6 +21,9 @@ export function Compatibility({ cli: { cli, reported } }: { cli: Cli }) {
             <span className="text-dim">{verdict(cli.version)}</span>
           </Row>
           <Row name="Signs in with">{cli.credential ?? "The CLI's own account"}</Row>
+          {reported?.facts.credential && (
+            <Row name="Reported by the CLI">{keySourceWords(reported.facts.credential)}</Row>
+          )}
           {reported?.facts.version && <Row name="Last reported version">{reported.facts.version}</Row>}
           {reported && reported.facts.capabilities.length > 0 && (
             <Row name="Capabilities">{reported.facts.capabilities.join(', ')}</Row>

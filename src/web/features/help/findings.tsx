@@ -1,4 +1,5 @@
 import { Check, Minus, X } from 'lucide-react';
+import { memberOf } from '../../../core/json.ts';
 import { useAnswer } from '../../store/use-answer.ts';
 
 type Finding = { check: string; verdict: 'good' | 'unsure' | 'bad'; found: string; advice: string | null };
@@ -25,7 +26,7 @@ export function Findings() {
       {answered.answer.findings.map(({ check, verdict, found, advice }) => (
         <li key={check} className="flex gap-3 py-2">
           <Mark verdict={verdict} />
-          <span className="w-28 shrink-0 text-dim">{names[check] ?? check}</span>
+          <span className="w-28 shrink-0 text-dim">{memberOf(names, check) ?? check}</span>
           <span className="min-w-0 break-words">
             {found}
             {advice && <span className="block text-dim">{advice}</span>}

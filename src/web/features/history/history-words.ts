@@ -1,5 +1,6 @@
 import { sessionTitle } from '../../store/session-actions.ts';
-import { money, plural, tokens } from '../../ui/format.ts';
+import { compactionWords } from '../../ui/compaction-words.ts';
+import { money, plural } from '../../ui/format.ts';
 import type { GraphRow } from './history-graph.ts';
 
 /** What a row says, and of what. */
@@ -14,7 +15,7 @@ export function historyWords({ happening, session }: GraphRow, titleOf: (id: str
     case 'resumed':
       return `Resumed${happening.times > 1 ? ` ${happening.times} times` : ''}${happening.version === null ? '' : ` with CLI ${happening.version}`}`;
     case 'compacted':
-      return `Context compacted: ${tokens(happening.before)}${happening.after === null ? '' : ` → ${tokens(happening.after)}`} tokens`;
+      return compactionWords(happening.before, happening.after);
     case 'rewound':
       return `Files put back${happening.files === 0 ? '' : `: ${plural(happening.files, 'file')}`}`;
     case 'wentBack':

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { Link } from 'wouter';
+import { visible } from '../../../core/text/visible.ts';
 import { pathOf } from '../../connection/api.ts';
 import { sessionTitle } from '../../store/session-actions.ts';
 import { useAnswer } from '../../store/use-answer.ts';
 import { exactTime } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { historyGraph, type Member } from './history-graph.ts';
 import { historyHref, historyWords } from './history-words.ts';
 import { LanePicture } from './lane-picture.tsx';
@@ -11,14 +13,14 @@ import { LanePicture } from './lane-picture.tsx';
 /** Where a session came from, what was forked from it, and what happened on the way. Each line opens its place. */
 export function History({ sessionId }: { sessionId: string }) {
   const { answered } = useAnswer<{ members: Member[] }>(`${pathOf('sessions', sessionId)}/family`);
-  if (answered.type === 'asking') return <div aria-busy="true" />;
+  if (answered.type === 'asking') return <Loading />;
   if (answered.type === 'refused') return <p className="text-sm text-dim">{answered.error.message}</p>;
   return <Graph members={answered.answer.members} currentId={sessionId} />;
 }
 
 function Graph({ members, currentId }: { members: readonly Member[]; currentId: string }) {
   const { rows, lanes } = useMemo(() => historyGraph(members), [members]);
-  const titles = new Map(members.map(({ session }) => [session.id, session.title ?? '']));
+  const titles = new Map(members.map(({ session }) => [session.id, visible(session.title ?? '', 'prose')]));
   return (
     <ol aria-label="History" onKeyDown={moveFocus}>
       {rows.map((row) => (

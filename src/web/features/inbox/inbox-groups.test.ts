@@ -3,7 +3,7 @@ import type { WatchedSession } from '../../../client/watched-session.ts';
 import type { Held } from '../../../core/budget/budget-state.ts';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import type { SessionItem } from '../../../core/wire.ts';
-import { type FollowedSession, inboxGroups, type ListedRequest } from './inbox-groups.ts';
+import { type FollowedSession, inboxGroups, inPlace, isAnythingWaiting, type ListedRequest } from './inbox-groups.ts';
 
 const request = (id: string, openedAt: number) => ({ id, openedAt }) as RequestRecord;
 const item = (id: string, waiting: number) => ({ id, title: `Session ${id}`, cwd: '/p', waiting }) as SessionItem;
@@ -47,4 +47,21 @@ test('a session whose budget waits for a person is there without a request', () 
   const held = { at: 4 } as Held;
   const groups = inboxGroups([], [followed('a', request('a1', 5)), { ...followed('b'), held }, followed('c')], []);
   expect(shape(groups)).toEqual([['b'], ['a', 'a1']]);
+});
+
+test('what is answered stays in its place, and what is new comes after it', () => {
+  const before = inboxGroups(
+    [],
+    [followed('a', request('a1', 1), request('a2', 2)), followed('b', request('b1', 3))],
+    [],
+  );
+  const now = inboxGroups([], [followed('a', request('a2', 2), request('a3', 9)), followed('c', request('c1', 0))], []);
+  const placed = inPlace(before, now);
+  expect(shape(placed)).toEqual([
+    ['a', 'a1', 'a2', 'a3'],
+    ['b', 'b1'],
+    ['c', 'c1'],
+  ]);
+  expect(placed.map(({ settled }) => [...settled])).toEqual([['a1'], ['b1'], []]);
+  expect(placed.map(isAnythingWaiting)).toEqual([true, false, true]);
 });

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiProblem, getJson } from '../../connection/api.ts';
 import { useClient } from '../../store/client-context.ts';
 import { useSessions } from '../../store/sessions.ts';
 import { type FollowedSessions, followMany } from './follow-many.ts';
-import { type InboxGroup, inboxGroups, type ListedRequest } from './inbox-groups.ts';
+import { type InboxGroup, inboxGroups, inPlace, type ListedRequest } from './inbox-groups.ts';
 
 export type Inbox = { type: 'loading' } | { type: 'shown'; groups: readonly InboxGroup[]; problem: string | null };
 
@@ -16,9 +16,11 @@ export function useInbox(): Inbox {
   const followed = useFollowed(waiting.slice(0, followLimit).map(({ id }) => id));
   const count = waiting.reduce((sum, session) => sum + session.waiting, 0);
   const { listed, problem } = useListed(count);
+  const shown = useRef<readonly InboxGroup[]>([]);
   return useMemo(() => {
     if (listed === null && problem === null) return { type: 'loading' };
-    return { type: 'shown', groups: inboxGroups(listed ?? [], followed, sessions ?? []), problem };
+    shown.current = inPlace(shown.current, inboxGroups(listed ?? [], followed, sessions ?? []));
+    return { type: 'shown', groups: shown.current, problem };
   }, [listed, problem, followed, sessions]);
 }
 

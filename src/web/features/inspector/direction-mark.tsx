@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, CircleDot, FileText, Scissors } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, CircleAlert, CircleDot, FileText, Scissors } from 'lucide-react';
 import type { FrameSource } from '../../../core/inspect/frame.ts';
 import { sourceWords } from './frame-words.ts';
 
@@ -9,6 +9,7 @@ const icons = {
   torn: Scissors,
   file: FileText,
   copy: FileText,
+  unread: CircleAlert,
 } satisfies { [Source in FrameSource]: unknown };
 
 /** Which way a frame went. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { FrameBody, FrameHead, FrameView } from '../../../core/inspect/frame.ts';
+import { memberOf } from '../../../core/json.ts';
 import { apiUrl, pathOf } from '../../connection/api.ts';
 import { useAnswer } from '../../store/use-answer.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -93,7 +94,7 @@ function Entries({ view, entryPath }: { view: FrameView; entryPath(entryId: stri
     <p className="flex flex-wrap gap-x-3 px-3 pb-2.5 text-xs">
       {view.entries.map(({ id, type }) => (
         <Link key={id} href={entryPath(id)} className="text-sea underline-offset-2 hover:underline max-phone:py-2.5">
-          Show {view.entries.length > 1 ? `${entryNames[type] ?? type} ` : ''}in the timeline
+          Show {view.entries.length > 1 ? `${memberOf(entryNames, type) ?? type} ` : ''}in the timeline
         </Link>
       ))}
     </p>

@@ -21,7 +21,7 @@ type FrameRowProps = {
 export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
   const { id, frame, before, place, count, isChosen, isNarrow, onChoose } = props;
   const look = classes(
-    'flex h-[26px] items-center gap-2.5 border-b border-line/60 px-3 whitespace-nowrap max-phone:h-10',
+    'flex h-[26px] items-center gap-2.5 border-b border-line/60 px-3 whitespace-nowrap max-phone:h-11',
     frame?.source === 'own' && (isChosen ? 'text-dim' : 'text-faint'),
     isChosen ? 'bg-sea-bg' : 'hover:bg-raise',
   );

@@ -27,6 +27,7 @@ export const sourceWords: { [Source in FrameSource]: string } = {
   torn: 'From the CLI, cut off',
   file: 'From the CLI’s record',
   copy: 'From the record of the session it was forked from',
+  unread: 'Not processed',
 };
 
 /** What a row is called by those who hear it. */

@@ -34,6 +34,7 @@ export const sourceChoices: { value: FrameSource | ''; label: string }[] = [
   { value: 'own', label: 'Ours' },
   { value: 'file', label: 'The CLI’s record' },
   { value: 'torn', label: 'Cut off' },
+  { value: 'unread', label: 'Not processed' },
 ];
 
 const kinds = [

@@ -13,7 +13,7 @@ export function RelatedFrames({ related, onSeq }: { related: readonly RelatedFra
             <button
               type="button"
               onClick={() => onSeq(one.seq)}
-              className="flex w-full items-baseline gap-2 px-3 py-0.5 text-left text-xs hover:bg-raise max-phone:min-h-10 max-phone:items-center"
+              className="flex w-full items-baseline gap-2 px-3 py-0.5 text-left text-xs hover:bg-raise max-phone:min-h-11 max-phone:items-center"
             >
               <span className="text-sea">{name}</span>
               <span className="min-w-0 flex-1 truncate font-mono text-dim">

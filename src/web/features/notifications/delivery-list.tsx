@@ -22,7 +22,7 @@ export function DeliveryList({ to }: { to: 'device' | 'webhook' }) {
   if (answered.type !== 'here' || answered.answer.deliveries.length === 0) return null;
   return (
     <details className="text-xs">
-      <summary className="cursor-pointer text-dim hover:text-ink max-phone:min-h-10">Last deliveries</summary>
+      <summary className="cursor-pointer text-dim hover:text-ink max-phone:min-h-11">Last deliveries</summary>
       <ul aria-label="Last deliveries" className="divide-y divide-line">
         {answered.answer.deliveries.map((delivery) => (
           <li key={delivery.id} className="flex items-baseline gap-x-3 py-1 max-phone:flex-col">

@@ -1,5 +1,6 @@
 import { allows } from '../../../core/wire.ts';
 import { useDevice } from '../../store/client-context.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { DelayChoice } from './delay-choice.tsx';
 import { KindChoices } from './kind-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
@@ -11,7 +12,7 @@ import { WebhookForm } from './webhook-form.tsx';
 export function Notifications() {
   const { answered, again, prefer } = useNotifications();
   const device = useDevice();
-  if (answered.type === 'asking') return <div aria-busy="true" />;
+  if (answered.type === 'asking') return <Loading />;
   if (answered.type === 'refused') return <p className="text-sm text-dim">{answered.error.message}</p>;
   const { preferences, subscription, publicKey, delaySeconds, webhook } = answered.answer;
   const isAdmin = device !== null && allows(device.scope, 'admin');

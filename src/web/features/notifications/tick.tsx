@@ -13,8 +13,8 @@ export function Tick({ label, checked, isHidden = false, disabled = false, onCha
   return (
     <label
       className={classes(
-        'inline-flex min-h-7 cursor-pointer items-center gap-2 text-sm max-phone:min-h-10',
-        isHidden && 'max-phone:min-w-10 justify-center',
+        'inline-flex min-h-7 cursor-pointer items-center gap-2 text-sm max-phone:min-h-11',
+        isHidden && 'max-phone:min-w-11 justify-center',
       )}
     >
       <input type="checkbox" checked={checked} disabled={disabled} onChange={onChange} className="size-4 accent-sea" />

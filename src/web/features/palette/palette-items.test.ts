@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionItem } from '../../../core/wire.ts';
-import { atFirst, type Current, type PaletteFacts, paletteItems, searchItems } from './palette-items.ts';
+import { type Current, type PaletteFacts, paletteItems, searchItems } from './palette-items.ts';
 
 const session = (id: string, facts: Partial<SessionItem> = {}) =>
   ({ id, title: id, cwd: '/code/shop', waiting: 0, archived: false, ...facts }) as SessionItem;
@@ -15,6 +15,7 @@ const current: Current = {
   models: [{ id: 'opus', name: 'Opus 4.5', description: '', efforts: [] }],
   model: 'opus',
   mode: 'plan',
+  version: '2.1.325',
   commands: [{ name: 'compact', description: 'Sums up', argumentHint: '[what to keep]' }],
 };
 
@@ -31,6 +32,7 @@ const labels = (some: Partial<PaletteFacts> = {}) => paletteItems({ ...facts, ..
 test('the other sessions come first, with the one that waits told', () => {
   expect(paletteItems(facts)[0]).toEqual({
     key: 'session there',
+    group: 'Sessions',
     label: 'there',
     hint: 'shop',
     mark: 'waits for you',
@@ -68,7 +70,6 @@ test('without a session there is nothing of a session', () => {
 test('a command of the CLI is found by what is typed and goes to the message box', () => {
   const compact = paletteItems(facts).find(({ label }) => label === '/compact');
   expect(compact).toMatchObject({ detail: 'Sums up', action: { type: 'write', text: '/compact ' } });
-  expect(atFirst(paletteItems(facts))).not.toContainEqual(compact);
   expect(labels({ may: false })).not.toContain('/compact');
 });
 
@@ -77,10 +78,20 @@ test('no key is there twice', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('before anything is typed, many sessions do not hide what else there is', () => {
-  const sessions = Array.from({ length: 50 }, (_, index) => session(`s${index}`));
-  const shown = atFirst(paletteItems({ ...facts, sessions, current: null })).map(({ label }) => label);
-  expect(shown.slice(6, 9)).toEqual(['s6', 's7', 'New session']);
+test('the items of a group follow each other', () => {
+  const groups = paletteItems(facts).map(({ group }) => group);
+  expect(groups.filter((group, index) => group !== groups[index - 1])).toEqual([
+    ...['Sessions', 'Actions', 'Go to', 'Model and mode', 'View', 'Commands', 'Settings'],
+  ]);
+});
+
+test('an item that is offered the other way round keeps its key', () => {
+  const keyOf = (label: string, some: Partial<PaletteFacts>) =>
+    paletteItems({ ...facts, ...some }).find((item) => item.label === label)?.key;
+  expect(keyOf('Hide thinking', { filter: { tools: true, thinking: true, notices: true } })).toBe(
+    keyOf('Show thinking', {}),
+  );
+  expect(keyOf('Unpin session', { current: { ...current, pinned: true } })).toBe(keyOf('Pin session', {}));
 });
 
 test('what was typed can be searched for everywhere, and in the session in front', () => {
@@ -88,6 +99,11 @@ test('what was typed can be searched for everywhere, and in the session in front
   expect(searchItems('a & b', null).map(({ action }) => action)).toEqual([{ type: 'go', href: '/search?q=a+%26+b' }]);
   expect(searchItems('a', 'here').at(-1)).toMatchObject({
     label: 'Find “a” in this session',
-    action: { href: '/search?q=a&session=here' },
+    action: { href: '/sessions/here?find=a' },
   });
+});
+
+test('the worktree of the session in front can be reviewed', () => {
+  expect(labels({ hasWorktree: true })).toContain('Review worktree');
+  expect(labels()).not.toContain('Review worktree');
 });

@@ -1,12 +1,15 @@
+import type { KeyAction } from '../../../core/keymap/key-actions.ts';
 import type { Command, Model } from '../../../core/session/fact.ts';
 import type { RowFilter } from '../../../core/session/select.ts';
+import { visible } from '../../../core/text/visible.ts';
 import type { SessionItem } from '../../../core/wire.ts';
 import { type PanelTab, panelTabs } from '../../store/panel-choice.ts';
 import type { SessionFacts } from '../../store/session-actions.ts';
+import { sessionTitle } from '../../store/session-actions.ts';
 import type { Theme } from '../../store/theme.ts';
 import { baseName } from '../../ui/format.ts';
 import type { Option } from '../../ui/option-list.tsx';
-import { modeChoices } from '../../ui/run-options/run-choices.ts';
+import { modeChoicesFor } from '../../ui/run-options/run-choices.ts';
 
 /** What choosing an item does. */
 export type PaletteAction =
@@ -14,6 +17,8 @@ export type PaletteAction =
   | { type: 'newSession' }
   | { type: 'shortcuts' }
   | { type: 'template' }
+  | { type: 'aside' }
+  | { type: 'worktree' }
   /** Puts a text into the message box. */
   | { type: 'write'; text: string }
   | { type: 'theme'; theme: Theme }
@@ -21,33 +26,29 @@ export type PaletteAction =
   | { type: 'mode'; mode: string }
   | { type: 'panel'; panel: PanelTab }
   | { type: 'filter'; filter: RowFilter }
-  | { type: 'session'; verb: 'rename' | 'fork' | 'archive' | 'stop' | 'resume' | 'remove' | SessionPlaceVerb };
+  | { type: 'session'; verb: SessionVerb };
 
-type SessionPlaceVerb = 'pin' | 'showHistory' | 'exportFile';
+type SessionVerb = 'rename' | 'fork' | 'archive' | 'stop' | 'resume' | 'remove' | 'pin' | 'showHistory' | 'exportFile';
 
-const sessionsAtFirst = 8;
+export type PaletteGroup =
+  | 'Recent'
+  | 'Sessions'
+  | 'Actions'
+  | 'Go to'
+  | 'Model and mode'
+  | 'View'
+  | 'Commands'
+  | 'Settings'
+  | 'Search';
 
-/**
- * What is shown before anything is typed: of the sessions only the last used and of the CLI's commands none, so that the
- * rest is in sight.
- */
-export function atFirst(items: readonly PaletteItem[]): PaletteItem[] {
-  const sessions = items.filter(isSession);
-  const late = new Set(sessions.slice(sessionsAtFirst));
-  return items.filter((each) => !late.has(each) && each.action.type !== 'write');
-}
-
-function isSession({ key }: PaletteItem): boolean {
-  return key.startsWith('session ');
-}
-
-export type PaletteItem = Option & { action: PaletteAction };
+export type PaletteItem = Option & { group: PaletteGroup; action: PaletteAction; keyAction?: KeyAction };
 
 /** The session that is in front of the person, and what can be changed of it. */
 export type Current = SessionFacts & {
   models: readonly Model[];
   model: string | null;
   mode: string | null;
+  version: string | null;
   commands: readonly Command[];
 };
 
@@ -57,23 +58,27 @@ export type PaletteFacts = {
   theme: Theme;
   filter: RowFilter;
   may: boolean;
+  /** Whether the session in front has a worktree of its own. */
+  hasWorktree?: boolean;
 };
 
-/** Everything there is to do, what is nearest first. */
+/** Everything there is to do, group by group. */
 export function paletteItems(facts: PaletteFacts): PaletteItem[] {
   const { current, may } = facts;
   return [
     ...facts.sessions.filter(({ id, archived }) => id !== current?.id && !archived).map(sessionItem),
-    ...(may ? [item('New session', { type: 'newSession' })] : []),
-    ...(current && may ? [item('Insert a template', { type: 'template' })] : []),
+    ...(may ? [item('Actions', 'New session', { type: 'newSession' }, { keyAction: 'newSession' })] : []),
+    ...(current && may ? [item('Actions', 'Ask aside', { type: 'aside' }, { keyAction: 'askAside' })] : []),
+    ...(current && may ? [item('Actions', 'Insert a template', { type: 'template' })] : []),
+    ...(facts.hasWorktree ? [item('Actions', 'Review worktree', { type: 'worktree' })] : []),
+    ...(current ? [findItem(current.id)] : []),
     ...(current && may ? sessionVerbs(current) : []),
+    ...pageItems,
     ...(current && may ? switches(current) : []),
-    ...(current ? [item('Find in session', { type: 'go', href: `/search?session=${current.id}` })] : []),
     ...(current ? viewItems(facts.filter) : []),
     ...(current && may ? current.commands.map(commandItem) : []),
-    ...pageItems,
     ...themeItems(facts.theme),
-    item('Keyboard shortcuts', { type: 'shortcuts' }),
+    item('Settings', 'Keyboard shortcuts', { type: 'shortcuts' }, { keyAction: 'shortcuts' }),
   ];
 }
 
@@ -82,17 +87,18 @@ export function searchItems(typed: string, sessionId: string | null): PaletteIte
   const q = typed.trim();
   if (q === '') return [];
   const href = `/search?${new URLSearchParams({ q })}`;
-  const everywhere = { ...item(`Search for “${q}”`, { type: 'go', href }), key: 'search' };
+  const everywhere = item('Search', `Search for “${q}”`, { type: 'go', href }, { key: 'search' });
   if (sessionId === null) return [everywhere];
-  const within = `${href}&${new URLSearchParams({ session: sessionId })}`;
-  return [everywhere, { ...item(`Find “${q}” in this session`, { type: 'go', href: within }), key: 'find' }];
+  const within = `/sessions/${sessionId}?${new URLSearchParams({ find: q })}`;
+  return [everywhere, item('Search', `Find “${q}” in this session`, { type: 'go', href: within }, { key: 'find' })];
 }
 
 function sessionItem({ id, title, cwd, waiting }: SessionItem): PaletteItem {
   return {
     key: `session ${id}`,
-    label: title ?? 'New session',
-    hint: baseName(cwd),
+    group: 'Sessions',
+    label: sessionTitle(title),
+    hint: visible(baseName(cwd)),
     ...(waiting > 0 ? { mark: 'waits for you' } : {}),
     action: { type: 'go', href: `/sessions/${id}` },
   };
@@ -101,28 +107,41 @@ function sessionItem({ id, title, cwd, waiting }: SessionItem): PaletteItem {
 /** It goes to the message box: many want a word more before they are sent. */
 function commandItem({ name, description }: Command): PaletteItem {
   const label = `/${name}`;
-  return { key: `command ${name}`, label, detail: description, action: { type: 'write', text: `${label} ` } };
+  const action = { type: 'write', text: `${label} ` } as const;
+  return { key: `command ${name}`, group: 'Commands', label, detail: description, action };
+}
+
+function findItem(id: string): PaletteItem {
+  const action = { type: 'go', href: `/sessions/${id}?find=` } as const;
+  return item('Actions', 'Find in session', action, { keyAction: 'find' });
 }
 
 function sessionVerbs({ status, turns, archived, pinned }: Current): PaletteItem[] {
   const isAlive = status !== 'idle' && status !== 'ended';
+  // The key names the verb, so that what is offered the other way round stays the same item.
+  const verbItem = (label: string, verb: SessionVerb) =>
+    item('Actions', label, { type: 'session', verb }, { key: `session verb ${verb}` });
   return [
-    item('Rename session', { type: 'session', verb: 'rename' }),
-    ...(turns > 0 ? [item('Fork session', { type: 'session', verb: 'fork' })] : []),
-    ...(isAlive ? [item('Stop run', { type: 'session', verb: 'stop' })] : []),
-    ...(!isAlive && turns > 0 ? [item('Resume session', { type: 'session', verb: 'resume' })] : []),
-    item(pinned ? 'Unpin session' : 'Pin session', { type: 'session', verb: 'pin' }),
-    item('History of the session', { type: 'session', verb: 'showHistory' }),
-    item('Export session', { type: 'session', verb: 'exportFile' }),
-    item(archived ? 'Unarchive session' : 'Archive session', { type: 'session', verb: 'archive' }),
-    item('Delete session', { type: 'session', verb: 'remove' }),
+    verbItem('Rename session', 'rename'),
+    ...(turns > 0 ? [verbItem('Fork session', 'fork')] : []),
+    ...(isAlive ? [verbItem('Stop run', 'stop')] : []),
+    ...(!isAlive && turns > 0 ? [verbItem('Resume session', 'resume')] : []),
+    verbItem(pinned ? 'Unpin session' : 'Pin session', 'pin'),
+    verbItem('Session history', 'showHistory'),
+    verbItem('Export session', 'exportFile'),
+    verbItem(archived ? 'Unarchive session' : 'Archive session', 'archive'),
+    verbItem('Delete session', 'remove'),
   ];
 }
 
-function switches({ models, model, mode }: Current): PaletteItem[] {
+function switches({ models, model, mode, version }: Current): PaletteItem[] {
   return [
-    ...models.map(({ id, name }) => item(`Model: ${name || id}`, { type: 'model', model: id }, id === model)),
-    ...modeChoices.map(({ value, label }) => item(`Mode: ${label}`, { type: 'mode', mode: value }, value === mode)),
+    ...models.map(({ id, name }) =>
+      item('Model and mode', `Model: ${name || id}`, { type: 'model', model: id }, { isCurrent: id === model }),
+    ),
+    ...modeChoicesFor({ version }).map(({ value, label }) =>
+      item('Model and mode', `Mode: ${label}`, { type: 'mode', mode: value }, { isCurrent: value === mode }),
+    ),
   ];
 }
 
@@ -131,6 +150,7 @@ const panels: { [Tab in PanelTab]: string } = {
   files: 'Files changed',
   context: 'Context',
   mcp: 'MCP',
+  hooks: 'Hooks',
   subagents: 'Subagents',
   inspector: 'Inspector',
 };
@@ -143,37 +163,42 @@ const kinds = [
 
 function viewItems(filter: RowFilter): PaletteItem[] {
   return [
-    ...panelTabs.map((panel) => item(`Panel: ${panels[panel]}`, { type: 'panel', panel })),
-    ...kinds.map(([kind, name]) =>
-      item(`${filter[kind] ? 'Hide' : 'Show'} ${name}`, {
-        type: 'filter',
-        filter: { ...filter, [kind]: !filter[kind] },
-      }),
-    ),
+    ...panelTabs.map((panel) => item('View', `Panel: ${panels[panel]}`, { type: 'panel', panel })),
+    ...kinds.map(([kind, name]) => {
+      const action = { type: 'filter', filter: { ...filter, [kind]: !filter[kind] } } as const;
+      return item('View', `${filter[kind] ? 'Hide' : 'Show'} ${name}`, action, { key: `filter ${kind}` });
+    }),
   ];
 }
 
-const pageItems = [
-  ['/', 'Go to sessions'],
-  ['/inbox', 'Go to inbox'],
-  ['/search', 'Go to search'],
-  ['/cost', 'Go to cost'],
-  ['/agents', 'Go to agents'],
+const pages: readonly [href: string, label: string, keyAction?: KeyAction][] = [
+  ['/', 'Go to sessions', 'goSessions'],
+  ['/inbox', 'Go to inbox', 'goInbox'],
+  ['/search', 'Go to search', 'goSearch'],
+  ['/cost', 'Go to cost', 'goCost'],
+  ['/agents', 'Go to agents', 'goAgents'],
   ['/agents/board', 'Go to board'],
   ['/agents/templates', 'Go to templates'],
-  ['/settings', 'Go to settings'],
+  ['/settings', 'Go to settings', 'goSettings'],
   ['/settings/devices', 'Go to devices'],
   ['/rules', 'Go to permission rules'],
   ['/audit', 'Go to audit'],
-  ['/help', 'Go to help'],
-].map(([href = '', label = '']) => item(label, { type: 'go', href }));
+  ['/help', 'Go to help', 'goHelp'],
+];
+
+const pageItems = pages.map(([href, label, keyAction]) =>
+  item('Go to', label, { type: 'go', href }, keyAction ? { keyAction } : {}),
+);
 
 function themeItems(theme: Theme): PaletteItem[] {
   return (['system', 'light', 'dark'] as const).map((name) =>
-    item(`Theme: ${name}`, { type: 'theme', theme: name }, name === theme),
+    item('Settings', `Theme: ${name}`, { type: 'theme', theme: name }, { isCurrent: name === theme }),
   );
 }
 
-function item(label: string, action: PaletteAction, isNow = false): PaletteItem {
-  return { key: label, label, action, ...(isNow ? { mark: 'now' } : {}) };
+type ItemOptions = { key?: string; keyAction?: KeyAction; isCurrent?: boolean };
+
+function item(group: PaletteGroup, label: string, action: PaletteAction, options: ItemOptions = {}): PaletteItem {
+  const { key = label, keyAction, isCurrent = false } = options;
+  return { key, group, label, action, ...(keyAction ? { keyAction } : {}), ...(isCurrent ? { mark: 'now' } : {}) };
 }

@@ -1,17 +1,19 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { WatchedSession } from '../../../client/watched-session.ts';
+import { type Keymap, keysOf } from '../../../core/keymap/keymap.ts';
+import { useKeymap } from '../../store/keymap.ts';
 import { useWatch } from '../../store/session-context.ts';
+import { recordUse, usageOf } from '../../store/usage.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fuzzyFilter } from '../../ui/fuzzy.ts';
-import { OptionList, optionId } from '../../ui/option-list.tsx';
-import { atFirst, searchItems } from './palette-items.ts';
+import { isListKey, listMove } from '../../ui/list-move.ts';
+import { type Option, OptionList, optionId } from '../../ui/option-list.tsx';
+import { type PaletteItem, searchItems } from './palette-items.ts';
+import { itemsAtFirst, matchingItems } from './rank-items.ts';
 import { usePaletteAction } from './use-palette-action.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
 type PaletteProps = { currentId: string | null; onClose(): void };
-
-const mostShown = 60;
 
 /** One box for everything: find a session, go somewhere, do something. */
 export function Palette({ currentId, onClose }: PaletteProps) {
@@ -29,21 +31,21 @@ function OpenPalette({ watched, onClose }: { watched: WatchedSession | null; onC
   const [active, setActive] = useState(0);
   const items = usePaletteItems(watched);
   const act = usePaletteAction(watched);
-  const shown = useMemo(
-    () =>
-      typed.trim() === ''
-        ? atFirst(items)
-        : [
-            ...fuzzyFilter(items, typed, ({ label, hint }) => `${label} ${hint ?? ''}`).slice(0, mostShown),
-            ...searchItems(typed, watched?.id ?? null),
-          ],
-    [items, typed, watched],
-  );
+  const keymap = useKeymap();
+  const shown = useMemo(() => {
+    const known = { usage: usageOf('usedInPalette'), now: Date.now() };
+    if (typed.trim() === '') return itemsAtFirst(items, known);
+    return [...matchingItems(items, typed, known), ...searchItems(typed, watched?.id ?? null)];
+  }, [items, typed, watched]);
+  const hasHeadings = typed.trim() === '';
+  const options = useMemo(() => shown.map((item) => optionOf(item, keymap, hasHeadings)), [shown, keymap, hasHeadings]);
 
   const select = (index: number) => {
     const item = shown[index];
     if (!item) return;
     onClose();
+    // A command counts when it is sent, and a search isn't something to repeat.
+    if (item.action.type !== 'write' && item.group !== 'Search') recordUse('usedInPalette', item.key);
     act(item.action);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,10 +55,10 @@ function OpenPalette({ watched, onClose }: { watched: WatchedSession | null; onC
       event.preventDefault();
       select(active);
     }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || shown.length === 0) return;
+    // With Shift, Home and End select in the box.
+    if (!isListKey(event.key) || event.shiftKey || shown.length === 0) return;
     event.preventDefault();
-    setActive((active + step + shown.length) % shown.length);
+    setActive(listMove(event.key, active, shown.length));
   };
 
   return (
@@ -87,13 +89,24 @@ function OpenPalette({ watched, onClose }: { watched: WatchedSession | null; onC
       <OptionList
         id={listId}
         label="Commands"
-        options={shown}
+        options={options}
         activeIndex={active}
         onActive={setActive}
         onSelect={select}
         className="min-h-0 flex-1"
       />
-      {shown.length === 0 && <p className="px-4 pb-4 text-sm text-faint">Nothing is called that.</p>}
+      {shown.length === 0 && <p className="px-4 pb-4 text-sm text-faint">No matches.</p>}
     </Dialog>
   );
+}
+
+/** Matches are sorted by how well they match, across groups, so they have no headings. */
+function optionOf(item: PaletteItem, keymap: Keymap, hasHeading: boolean): Option {
+  const { group, keyAction, action: _, ...option } = item;
+  const [keys] = keyAction === undefined ? [] : keysOf(keymap, keyAction);
+  return {
+    ...option,
+    ...(hasHeading || group === 'Search' ? { group } : {}),
+    ...(keys === undefined ? {} : { keys }),
+  };
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { WatchedSession } from '../../../client/watched-session.ts';
 import { sessionStatus } from '../../../core/session/status.ts';
+import { openAsideCard } from '../../store/aside-card.ts';
 import { useCommand } from '../../store/command.ts';
 import { insertText } from '../../store/insertion.ts';
 import { openOverlay } from '../../store/overlay.ts';
@@ -9,6 +10,7 @@ import { setPreference } from '../../store/preference.ts';
 import { useSessionActions } from '../../store/session-actions.ts';
 import { useSessions } from '../../store/sessions.ts';
 import { useTheme } from '../../store/theme.ts';
+import { reviewWorktree } from '../../store/worktree-review.ts';
 import type { PaletteAction } from './palette-items.ts';
 
 /** Does what was chosen. */
@@ -39,6 +41,10 @@ export function usePaletteAction(watched: WatchedSession | null): (action: Palet
         return openOverlay({ type: 'shortcuts' });
       case 'template':
         return openOverlay({ type: 'template' });
+      case 'aside':
+        return openAsideCard();
+      case 'worktree':
+        return reviewWorktree();
       case 'write':
         return insertText(action.text);
       case 'theme':

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { WatchedSession } from '../../../client/watched-session.ts';
 import type { RowFilter } from '../../../core/session/select.ts';
 import { sessionStatus } from '../../../core/session/status.ts';
@@ -7,8 +7,10 @@ import { useMay } from '../../store/client-context.ts';
 import { usePreference } from '../../store/preference.ts';
 import { useSessions } from '../../store/sessions.ts';
 import { useTheme } from '../../store/theme.ts';
+import { hasWorktree } from '../../store/worktree-review.ts';
 import { type Current, paletteItems } from './palette-items.ts';
 
+const never = () => () => {};
 const everything: RowFilter = { tools: true, thinking: true, notices: true };
 
 /** What the palette offers. It is told once when it opens: items that move while one reads are hard to hit. */
@@ -17,13 +19,15 @@ export function usePaletteItems(watched: WatchedSession | null) {
   const [theme] = useTheme();
   const [filter] = usePreference<RowFilter>('filter', everything);
   const may = useMay('session.rename');
+  // The palette may be opened before the session has come.
+  useSyncExternalStore(watched?.onChange ?? never, () => watched?.state == null);
   const current = currentOf(
     watched,
     sessions?.find(({ id }) => id === watched?.id),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the list or the session came
   return useMemo(
-    () => paletteItems({ sessions: sessions ?? [], current, theme, filter, may }),
+    () => paletteItems({ sessions: sessions ?? [], current, theme, filter, may, hasWorktree: hasWorktree() }),
     [sessions === null, watched?.id, current === null, theme, filter, may],
   );
 }
@@ -44,6 +48,7 @@ function currentOf(watched: WatchedSession | null, listed: SessionItem | undefin
     models: cli.models,
     model: cli.model,
     mode: cli.mode,
+    version: cli.version,
     commands: cli.commands,
   };
 }

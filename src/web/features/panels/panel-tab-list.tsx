@@ -15,6 +15,7 @@ const names: { [Tab in PanelTab]: ReactNode } = {
   ),
   context: 'Context',
   mcp: 'MCP',
+  hooks: 'Hooks',
   subagents: 'Subagents',
   inspector: 'Inspector',
 };
@@ -29,7 +30,7 @@ export function PanelTabList() {
           key={name}
           value={name}
           title={counts[name]?.words}
-          className="flex items-center justify-center gap-1 px-1 text-xs whitespace-nowrap text-faint outline-offset-[-4px] hover:text-ink data-active:text-ink max-phone:flex-1 max-phone:text-sm"
+          className="flex items-center justify-center gap-1 px-1 text-xs whitespace-nowrap text-faint outline-offset-[-4px] hover:text-ink data-active:text-ink max-phone:min-w-11 max-phone:shrink-0 max-phone:grow"
         >
           <span>{names[name]}</span>
           {counts[name] && <Count count={counts[name]} />}

@@ -1,10 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RequestRecord } from '../../../core/session/entry.ts';
 import type { PanelTab } from '../../store/panel-choice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ContextTab } from './context/context-tab.tsx';
 import { FilesTab } from './files/files-tab.tsx';
+import { HooksTab } from './hooks/hooks-tab.tsx';
 import { McpTab } from './mcp/mcp-tab.tsx';
 import { PanelTabList } from './panel-tab-list.tsx';
 import { SubagentsTab } from './subagents/subagents-tab.tsx';
@@ -15,6 +17,7 @@ type PanelTabsProps = {
   onTab(tab: PanelTab): void;
   onClose(): void;
   renderSubagent?(entryId: string): ReactNode;
+  renderRequest(request: RequestRecord): ReactNode;
   renderInspector(): ReactNode;
 };
 
@@ -35,9 +38,9 @@ export function PanelTabs({ tab, onTab, onClose, ...render }: PanelTabsProps) {
   );
 }
 
-type Rendered = Pick<PanelTabsProps, 'renderSubagent' | 'renderInspector'>;
+type Rendered = Pick<PanelTabsProps, 'renderSubagent' | 'renderRequest' | 'renderInspector'>;
 
-function contentOf(tab: PanelTab, { renderSubagent, renderInspector }: Rendered): ReactNode {
+function contentOf(tab: PanelTab, { renderSubagent, renderRequest, renderInspector }: Rendered): ReactNode {
   switch (tab) {
     case 'tasks':
       return <TasksTab />;
@@ -46,7 +49,9 @@ function contentOf(tab: PanelTab, { renderSubagent, renderInspector }: Rendered)
     case 'context':
       return <ContextTab />;
     case 'mcp':
-      return <McpTab />;
+      return <McpTab renderRequest={renderRequest} />;
+    case 'hooks':
+      return <HooksTab />;
     case 'subagents':
       return <SubagentsTab {...(renderSubagent ? { renderSubagent } : {})} />;
     case 'inspector':

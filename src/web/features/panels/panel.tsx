@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { RequestRecord } from '../../../core/session/entry.ts';
 import { usePanel } from '../../store/panel.ts';
 import { usePreference } from '../../store/preference.ts';
 import { PanelTabs } from './panel-tabs.tsx';
@@ -9,15 +10,24 @@ import { ResizeHandle } from './resize-handle.tsx';
 type PanelProps = {
   /** What runs under a Task call, for the page to draw. */
   renderSubagent?(entryId: string): ReactNode;
+  /** The card in which a request is answered. */
+  renderRequest(request: RequestRecord): ReactNode;
   /** The frames of the session, which are a feature of their own. */
   renderInspector(): ReactNode;
 };
 
 /** What is known of a session beside its timeline, or over it where there is no room. */
 export function Panel(render: PanelProps) {
-  const { tab, isBeside, show, hide } = usePanel();
+  const { tab, isBeside, show, hide, fold } = usePanel();
+  const wasBeside = useRef(isBeside);
+  // A window that became too narrow is no reason to lay the panel over a request that waits for an answer.
+  const isFolding = wasBeside.current && !isBeside;
+  useLayoutEffect(() => {
+    if (isFolding && tab !== null) fold();
+    else wasBeside.current = isBeside;
+  }, [isFolding, isBeside, tab, fold]);
   const [width, setWidth] = usePreference('panel.width', usualWidth);
-  if (tab === null) return null;
+  if (tab === null || isFolding) return null;
   const tabs = <PanelTabs tab={tab} onTab={show} onClose={hide} {...render} />;
   if (isBeside) {
     return (

@@ -8,7 +8,7 @@ export function AnswerStatus({ progress }: { progress: Progress }) {
   const isOnline = useLink().type === 'open';
   if (progress.type === 'refused') return <Line isBad>{refusalWords(progress.error)}</Line>;
   if (!isOnline) return <Line>{progress.type === 'sent' ? sentOffline : offline}</Line>;
-  if (progress.type === 'open') return null;
+  if (progress.type !== 'sent') return null;
   return (
     <Line>
       <Spinner size={12} /> Sending your answer

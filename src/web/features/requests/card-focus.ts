@@ -3,9 +3,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 /** Marks the control of a card that is used first, for those who come by keyboard. */
 export const firstAction = { 'data-first-action': '' };
 
-const pendingCard = 'section[data-request-card]';
 const action = '[data-first-action]';
 const framesToTry = 30;
+
+/** The field that a card is filled in from; null in one that only has buttons. */
+export function firstField(card: HTMLElement | null): Element | null {
+  return card?.querySelector(`${action}:not(button)`) ?? null;
+}
 
 type CardFocus = {
   requestId: string;
@@ -16,8 +20,8 @@ type CardFocus = {
 
 /**
  * Takes the focus when a card appears and nobody uses it, keeps it when the card turns a page, and passes it on when the
- * card goes because it was answered here: to the next one that waits, else to the line that says what became of it, else
- * to the page that it was on.
+ * card goes because it was answered here: to the line that says what became of it, else to the page. A button never gets
+ * it, and neither does a card of another session: the next key might be pressed before anyone has read.
  */
 export function useCardFocus(
   card: RefObject<HTMLElement | null>,
@@ -30,8 +34,8 @@ export function useCardFocus(
     let frame = 0;
     // A row of the timeline cannot be focused before it is measured.
     const tryFocus = (left: number) => {
-      const target = card.current?.querySelector(action);
       const isInside = isTurned && card.current?.contains(document.activeElement);
+      const target = (isTurned && firstField(card.current)) || card.current;
       if (left === 0 || !target || !(isInside || isUnused())) return;
       focus(target);
       if (document.activeElement !== target) frame = requestAnimationFrame(() => tryFocus(left - 1));
@@ -46,7 +50,7 @@ export function useCardFocus(
     return () => {
       requestAnimationFrame(() => {
         if (element?.isConnected || !isUnused()) return;
-        const places = [`${pendingCard} ${action}`, `[data-request-settled="${CSS.escape(requestId)}"]`, '#main'];
+        const places = [`[data-request-settled="${CSS.escape(requestId)}"]`, '#main'];
         const found = places.map((place) => document.querySelector(place));
         focus(found.find((element) => element !== null));
       });

@@ -6,6 +6,7 @@ import { hunksOf } from '../../ui/diff/hunks-of.ts';
 import type { EditedFile } from './edited-file.ts';
 import { FileLine } from './file-line.tsx';
 import { JsonBlock } from './json-block.tsx';
+import { writtenWords } from './looked-words.ts';
 import { useEditedFile } from './use-edited-file.ts';
 
 type EditSubjectProps = {
@@ -25,6 +26,11 @@ export function EditSubject({ tool, input, cwd, isShortened }: EditSubjectProps)
   return (
     <>
       {looked !== null && <FileLine looked={looked} tool={tool} isInFile={isInFile} onInFile={setIsInFile} />}
+      {looked === null && tool === 'Write' && (
+        <p className="border-b border-line px-3 py-1.5 text-xs text-dim">
+          {writtenWords(!isShortened && typeof input.content === 'string' ? input.content : null)}
+        </p>
+      )}
       {isInFile && looked?.type === 'changed' ? (
         <InFile path={preview.path} edited={looked} />
       ) : (

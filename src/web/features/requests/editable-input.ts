@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../core/json.ts';
+import { isObject, type JsonObject, memberOf } from '../../../core/json.ts';
 
 /** What of an input a person can change: one text of it, or all of it as JSON. */
 export type EditableInput = { type: 'text'; key: string; label: string; text: string } | { type: 'json'; text: string };
@@ -13,7 +13,7 @@ const fields: { [tool: string]: { key: string; label: string } } = {
 };
 
 export function editableInput(tool: string | null, input: JsonObject): EditableInput {
-  const field = fields[tool ?? ''];
+  const field = memberOf(fields, tool ?? '');
   const text = field && input[field.key];
   if (field && typeof text === 'string') return { type: 'text', ...field, text };
   return { type: 'json', text: JSON.stringify(input, null, 2) };

@@ -32,9 +32,9 @@ test('line ends of Windows are no difference', () => {
 });
 
 test('a file that is written whole is new, or takes the place of one', () => {
-  expect(editedFile('Write', { content: 'x' }, null)).toEqual({ type: 'new' });
+  expect(editedFile('Write', { content: 'x' }, null)).toEqual({ type: 'new', after: 'x' });
   expect(editedFile('Write', { content: 'x' }, text)).toMatchObject({ before: text, after: 'x' });
-  expect(editedFile('Edit', { old_string: '', new_string: 'x' }, null)).toEqual({ type: 'new' });
+  expect(editedFile('Edit', { old_string: '', new_string: 'x' }, null)).toEqual({ type: 'new', after: 'x' });
 });
 
 test('an edit that does not fit the file says so', () => {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../core/json.ts';
 
 /** What a call would do to the file as it is now. */
 export type EditedFile =
-  | { type: 'new' }
+  | { type: 'new'; after: string }
   /** `line` is the first that changes, `places` how often the old text stands there. */
   | { type: 'changed'; before: string; after: string; line: number; places: number }
   /** The text that is to be replaced is not there. */
@@ -14,7 +14,7 @@ export function editedFile(tool: string, input: JsonObject, text: string | null)
   const before = text?.replaceAll('\r\n', '\n') ?? null;
   if (tool === 'Write') return written(input.content, before);
   const edits = tool === 'MultiEdit' && Array.isArray(input.edits) ? input.edits : [input];
-  if (before === null) return isFirstText(edits[0]) ? { type: 'new' } : { type: 'unfit' };
+  if (before === null) return firstText(edits[0]);
   let [after, line, places] = [before, 0, 0];
   for (const edit of edits) {
     const done = replaced(after, edit);
@@ -28,7 +28,9 @@ export function editedFile(tool: string, input: JsonObject, text: string | null)
 
 function written(content: unknown, before: string | null): EditedFile {
   if (typeof content !== 'string') return { type: 'unfit' };
-  return before === null ? { type: 'new' } : { type: 'changed', before, after: content, line: 1, places: 1 };
+  return before === null
+    ? { type: 'new', after: content }
+    : { type: 'changed', before, after: content, line: 1, places: 1 };
 }
 
 type Replaced = { text: string; at: number; places: number };
@@ -42,8 +44,10 @@ function replaced(text: string, edit: unknown): Replaced | null {
   return { text: text.slice(0, at) + next + text.slice(at + old.length), at, places: 1 };
 }
 
-function isFirstText(edit: unknown): boolean {
-  return typeof edit === 'object' && edit !== null && 'old_string' in edit && edit.old_string === '';
+/** An edit that replaces nothing makes the file. */
+function firstText(edit: unknown): EditedFile {
+  const { old_string: old, new_string: after } = (edit ?? {}) as { [key: string]: unknown };
+  return old === '' && typeof after === 'string' ? { type: 'new', after } : { type: 'unfit' };
 }
 
 function lineAt(text: string, place: number): number {

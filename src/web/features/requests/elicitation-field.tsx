@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { visible } from '../../../core/text/visible.ts';
+import { Visible } from '../../ui/visible.tsx';
 import { firstAction } from './card-focus.ts';
 import type { Field } from './elicitation-form.ts';
 
@@ -24,13 +26,13 @@ export function ElicitationField({ field, text, problem, isFirst, onText }: Elic
     <div className="flex flex-col gap-1">
       <div className={field.type === 'boolean' ? 'flex flex-row-reverse items-center justify-end gap-2' : 'contents'}>
         <label htmlFor={id} className="text-sm font-medium">
-          {field.label}
+          <Visible text={field.label} shape="prose" />
           {field.isRequired && <span className="font-normal text-dim"> (needed)</span>}
         </label>
         <Control field={field} text={text} onText={onText} shared={shared} />
       </div>
       <p id={`${id}-about`} className="text-xs text-dim empty:hidden">
-        {field.description}
+        <Visible text={field.description} shape="prose" />
         {problem !== null && <span className="block text-bad">{problem}</span>}
       </p>
     </div>
@@ -59,7 +61,7 @@ function Control({ field, text, onText, shared }: ControlProps) {
           <option value="">Choose</option>
           {field.options.map(({ value, label }) => (
             <option key={value} value={value}>
-              {label}
+              {visible(label, 'prose')}
             </option>
           ))}
         </select>

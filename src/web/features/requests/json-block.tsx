@@ -1,26 +1,26 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Json } from '../../../core/json.ts';
 import { Button } from '../../ui/button.tsx';
+import { PlainText } from '../../ui/code/plain-text.tsx';
+import { useIsUnlimited, useReportCut } from '../../ui/showing.ts';
 
 const firstLimit = 4000;
-const lastLimit = 200_000;
 
-/** A value as tidy JSON. A long one is shown in part until it is asked for. */
+/** A value as formatted JSON. A long one is cut until someone asks for the rest. */
 export function JsonBlock({ value }: { value: Json }) {
-  const [limit, setLimit] = useState(firstLimit);
-  const text = JSON.stringify(value, null, 2);
+  const [isOpen, setIsOpen] = useState(false);
+  const isUnlimited = useIsUnlimited();
+  const text = useMemo(() => JSON.stringify(value, null, 2), [value]);
+  const isCut = text.length > firstLimit && !isOpen && !isUnlimited;
+  useReportCut(isCut);
   return (
     <>
-      <pre className="px-3.5 py-2 break-words whitespace-pre-wrap">{text.slice(0, limit)}</pre>
-      {text.length > limit && (
+      <PlainText text={isCut ? text.slice(0, firstLimit) : text} />
+      {isCut && (
         <div className="px-2 pb-1.5">
-          {limit === lastLimit ? (
-            <p className="px-1.5 text-xs text-dim">It goes on. The whole of it is in the journal.</p>
-          ) : (
-            <Button look="ghost" onClick={() => setLimit(lastLimit)}>
-              Show more
-            </Button>
-          )}
+          <Button look="ghost" onClick={() => setIsOpen(true)}>
+            Show more
+          </Button>
         </div>
       )}
     </>

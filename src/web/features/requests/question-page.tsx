@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { visible } from '../../../core/text/visible.ts';
+import { Visible } from '../../ui/visible.tsx';
 import { firstAction } from './card-focus.ts';
 import { type Filled, type Option, type Question, withOption, withOther } from './question-form.ts';
 
@@ -18,11 +20,17 @@ export function QuestionPage({ question, filled, onFill, place }: QuestionPagePr
   const { header, options, isMultiple } = question;
   return (
     <fieldset className="border-y border-line bg-bg">
-      <legend className="sr-only">{question.question}</legend>
+      <legend className="sr-only">{visible(question.question, 'prose')}</legend>
       <div aria-hidden="true" className="flex items-baseline gap-2.5 px-3.5 pt-2.5 pb-1.5">
-        <p className="min-w-0 font-medium break-words">{question.question}</p>
+        <p className="min-w-0 font-medium break-words">
+          <Visible text={question.question} shape="prose" />
+        </p>
         <span className="tnum ml-auto flex shrink-0 gap-2.5 text-xs text-dim">
-          {header !== '' && <span>{header}</span>}
+          {header !== '' && (
+            <span>
+              <Visible text={header} shape="prose" />
+            </span>
+          )}
           {place !== null && <span>{place}</span>}
         </span>
       </div>
@@ -61,7 +69,7 @@ function OptionRow({ option, name, isMultiple, isFirst, isChosen, onChoose }: Op
       <input
         type={isMultiple ? 'checkbox' : 'radio'}
         name={name}
-        aria-label={label}
+        aria-label={visible(label, 'prose')}
         aria-describedby={descriptionId}
         checked={isChosen}
         onChange={onChoose}
@@ -69,12 +77,16 @@ function OptionRow({ option, name, isMultiple, isFirst, isChosen, onChoose }: Op
         {...(isFirst ? firstAction : {})}
       />
       <span className="min-w-0">
-        <span className="block text-sm font-medium">{label}</span>
+        <span className="block text-sm font-medium">
+          <Visible text={label} shape="prose" />
+        </span>
         <span id={descriptionId} className="block text-xs break-words text-dim">
-          {description}
+          <Visible text={description} shape="prose" />
         </span>
         {isChosen && preview !== null && (
-          <pre className="mt-1.5 overflow-x-auto rounded-lg border border-line bg-panel px-2.5 py-1.5">{preview}</pre>
+          <pre className="mt-1.5 overflow-x-auto rounded-lg border border-line bg-panel px-2.5 py-1.5">
+            <Visible text={preview} shape="prose" />
+          </pre>
         )}
       </span>
     </label>
@@ -91,14 +103,14 @@ function OtherRow({ question, filled, onFill, name }: Omit<QuestionPageProps, 'p
       placeholder={isOnly ? 'Your answer' : 'Something else'}
       value={filled.other}
       onChange={(event) => onFill({ ...withOther(question, filled, true), other: event.target.value })}
-      className="min-h-8 w-full min-w-0 flex-1 rounded-lg border border-line bg-raise px-2.5 text-sm placeholder:text-faint max-phone:min-h-10"
+      className="min-h-8 w-full min-w-0 flex-1 rounded-lg border border-line bg-raise px-2.5 text-sm placeholder:text-faint max-phone:min-h-11"
       {...(isOnly ? firstAction : {})}
     />
   );
   if (isOnly) return <div className="px-3.5 pb-3">{words}</div>;
   return (
     <div className={`${rowLook} items-center`}>
-      <label className="flex items-center gap-2.5 text-sm font-medium">
+      <label className="flex items-center gap-2.5 text-sm font-medium max-phone:min-h-11">
         <input
           type={question.isMultiple ? 'checkbox' : 'radio'}
           name={name}

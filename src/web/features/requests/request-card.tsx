@@ -1,6 +1,9 @@
 import type { RequestRecord } from '../../../core/session/entry.ts';
+import { Boundary } from '../../ui/mishap/boundary.tsx';
+import { MishapLine } from '../../ui/mishap/mishap.tsx';
 import { DialogCard } from './dialog-card.tsx';
 import { ElicitationCard } from './elicitation-card.tsx';
+import { FailedCard } from './failed-card.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { QuestionCard } from './question-card.tsx';
@@ -13,8 +16,20 @@ export type RequestCardProps = { sessionId: string; cwd: string; request: Reques
 /** What the CLI waits for a person to decide, where it can be decided; and what was decided, when it is. */
 export function RequestCard(props: RequestCardProps) {
   const { request, cwd } = props;
-  if (request.state.type !== 'pending') return <SettledRequest request={request} cwd={cwd} />;
-  return <PendingCard key={request.id} {...props} />;
+  if (request.state.type !== 'pending')
+    return (
+      <Boundary fallback={(problem, tryAgain) => <MishapLine problem={problem} onTryAgain={tryAgain} />}>
+        <SettledRequest request={request} cwd={cwd} />
+      </Boundary>
+    );
+  return (
+    <Boundary
+      key={request.id}
+      fallback={(problem, tryAgain) => <FailedCard {...props} problem={problem} onTryAgain={tryAgain} />}
+    >
+      <PendingCard {...props} />
+    </Boundary>
+  );
 }
 
 function PendingCard(props: RequestCardProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../core/json.ts';
 import type { RequestFacts } from '../../../core/session/event.ts';
-import { announcement, headingOf, remarksOf } from './request-words.ts';
+import { announcement, headingOf, isHiding, remarksOf } from './request-words.ts';
 
 const cwd = '/home/me/deck';
 
@@ -54,8 +54,9 @@ test('what a diff does not show is remarked', () => {
   expect(remarksOf(request({ tool: 'Edit', input: { file_path: '/a', replace_all: true } }), cwd)).toEqual([
     'It replaces every place where the old text stands.',
   ]);
-  expect(remarksOf(request({ tool: 'Write', input: { file_path: '/a' } }), cwd)).toEqual([
-    'It writes the whole file, also if there is one already.',
+  const edits = [{ replace_all: true }, { replace_all: false }, { replace_all: true }];
+  expect(remarksOf(request({ tool: 'MultiEdit', input: { file_path: '/a', edits } }), cwd)).toEqual([
+    'Replaces all occurrences in edits 1, 3 of 3.',
   ]);
 });
 
@@ -67,4 +68,19 @@ test('a reason, a blocked path and a subagent are remarked', () => {
     'It touches x, which is not allowed yet.',
     'A subagent asks.',
   ]);
+});
+
+test('suggestions that are words are remarked', () => {
+  const hints = [
+    { behavior: 'allow', message: 'Safe to run' },
+    { behavior: null, message: 'Nobody knows' },
+  ];
+  expect(remarksOf(request({ hints }), cwd)).toEqual(['Suggestion: allow. Safe to run', 'Nobody knows']);
+});
+
+test('characters that nobody sees are found in suggestions too', () => {
+  const hidden = 'Safe\u202eto run';
+  expect(isHiding(request({ hints: [{ behavior: 'allow', message: 'Safe to run' }] }), {})).toBe(false);
+  expect(isHiding(request({ hints: [{ behavior: 'allow', message: hidden }] }), {})).toBe(true);
+  expect(isHiding(request({ hints: [{ behavior: hidden, message: 'Safe' }] }), {})).toBe(true);
 });

@@ -1,5 +1,6 @@
-import type { JsonObject } from '../../../core/json.ts';
-import type { RequestFacts } from '../../../core/session/event.ts';
+import { isObject, type Json, type JsonObject } from '../../../core/json.ts';
+import type { Hint, RequestFacts } from '../../../core/session/event.ts';
+import { hasHidden, hasRightToLeft } from '../../../core/text/visible.ts';
 import { shortPath } from '../../ui/format.ts';
 import { toolWords } from './tool-words.ts';
 
@@ -50,12 +51,54 @@ export function remarksOf(request: RequestFacts, cwd: string): string[] {
     said.add(words);
     return [words];
   });
-  if (tool === 'Write') remarks.push('It writes the whole file, also if there is one already.');
   if (input.replace_all === true) remarks.push('It replaces every place where the old text stands.');
+  remarks.push(...replacedAll(input.edits));
   if (reason) remarks.push(reason);
+  remarks.push(...(request.hints ?? []).map(hintWords));
   if (blockedPath) remarks.push(`It touches ${shortPath(blockedPath, cwd)}, which is not allowed yet.`);
   if (agentId) remarks.push('A subagent asks.');
   return remarks;
+}
+
+/** A MultiEdit says for each edit whether it replaces all occurrences. */
+function replacedAll(edits: Json | undefined): string[] {
+  if (!Array.isArray(edits)) return [];
+  const places = edits.flatMap((edit, index) => (isObject(edit) && edit.replace_all === true ? [index + 1] : []));
+  if (places.length === 0) return [];
+  return [
+    `Replaces all occurrences in ${places.length === 1 ? 'edit' : 'edits'} ${places.join(', ')} of ${edits.length}.`,
+  ];
+}
+
+/** Whether anything that is to be decided on has characters that a person would not see as they are. */
+export function isHiding(
+  { kind, tool, title, description, reason, blockedPath, hints = [] }: RequestFacts,
+  input: JsonObject,
+): boolean {
+  const shape = kind === 'permission' ? 'code' : 'prose';
+  const said = hints.flatMap(({ behavior, message }) => [behavior, message]);
+  return someText([input, tool, title, description, reason, blockedPath, ...said], (text) => hasHidden(text, shape));
+}
+
+/** Whether code that is to be approved has letters that are written from right to left. */
+export function isRightToLeft({ kind, tool, blockedPath }: RequestFacts, input: JsonObject): boolean {
+  if (kind !== 'permission') return false;
+  const { description: _, ...code } = input;
+  return someText([code, tool, blockedPath], hasRightToLeft);
+}
+
+function someText(values: readonly Json[], test: (text: string) => boolean): boolean {
+  const open = [...values];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === 'string' && test(value)) return true;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) open.push(name, inner);
+  }
+  return false;
+}
+
+function hintWords({ behavior, message }: Hint): string {
+  return behavior === null ? message : `Suggestion: ${behavior}. ${message}`;
 }
 
 /** A text in an input that comes from outside. */

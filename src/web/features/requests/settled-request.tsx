@@ -1,5 +1,6 @@
 import { Ban, Check, X } from 'lucide-react';
 import type { RequestRecord } from '../../../core/session/entry.ts';
+import { Visible } from '../../ui/visible.tsx';
 import { settledWords } from './settled-words.ts';
 
 const icons = {
@@ -21,13 +22,19 @@ export function SettledRequest({ request, cwd }: { request: RequestRecord; cwd: 
     >
       {icons[outcome]}
       <div className="min-w-0 break-words">
-        <span>{note === null ? sentence : `${sentence}: ${note}`}</span>
+        <span>
+          <Visible text={note === null ? sentence : `${sentence}: ${note}`} shape="prose" />
+        </span>
         {answers.length > 0 && (
           <dl className="mt-0.5">
             {answers.map(({ question, answer }) => (
               <div key={question} className="flex flex-wrap gap-x-2">
-                <dt>{question}</dt>
-                <dd className="text-ink">{answer}</dd>
+                <dt>
+                  <Visible text={question} shape="prose" />
+                </dt>
+                <dd className="text-ink">
+                  <Visible text={answer} shape="prose" />
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,6 +1,7 @@
 import { isObject } from '../../../core/json.ts';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import type { RequestAnswer } from '../../../core/session/event.ts';
+import { editedInput } from '../../../core/session/ran-input.ts';
 import { clockTime } from '../../ui/format.ts';
 import { suggestionWords } from './suggestion-words.ts';
 
@@ -37,7 +38,8 @@ export function settledWords(request: RequestRecord, cwd: string): Settled | nul
 
 const nothing = { note: null, answers: [] };
 
-function verbOf(request: RequestRecord, answer: RequestAnswer, cwd: string): string {
+/** What an answer does to a request, in a word or two. */
+export function verbOf(request: RequestRecord, answer: RequestAnswer, cwd: string): string {
   switch (answer.type) {
     case 'allow':
       return allowVerb(request, answer, cwd);
@@ -54,13 +56,16 @@ function verbOf(request: RequestRecord, answer: RequestAnswer, cwd: string): str
   }
 }
 
-function allowVerb(request: RequestRecord, { input, suggestions }: Answer<'allow'>, cwd: string): string {
+function allowVerb(request: RequestRecord, { suggestions }: Answer<'allow'>, cwd: string): string {
   if (request.kind === 'question') return 'Answered';
-  const words = suggestions.map((suggestion) => suggestionWords(suggestion, cwd).replaceAll('`', ''));
+  const words = suggestions.map((suggestion) =>
+    suggestionWords(suggestion, cwd)
+      .map(({ text }) => text)
+      .join(''),
+  );
   const more = words.length === 0 ? '' : ` (${words.join(', ')})`;
   if (request.kind === 'plan') return `Plan approved${more}`;
-  // A shortened input cannot be compared with what was allowed.
-  if (!request.clipped && JSON.stringify(input) !== JSON.stringify(request.input)) return `Allowed with changes${more}`;
+  if (editedInput(request) !== null) return `Allowed with changes${more}`;
   return words.length === 0 ? 'Allowed once' : `Allowed${more}`;
 }
 

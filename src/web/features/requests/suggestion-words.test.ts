@@ -32,6 +32,14 @@ const cases: [string, Suggestion][] = [
     { ...allow, rules: [{ toolName: 'Read', ruleContent: '//home/me/deck/src/**' }], destination: 'session' },
   ],
   ['Always allow this for this session', { ...allow, rules: [], destination: 'session' }],
+  [
+    'Always toString `x` in valueOf',
+    { type: 'addRules', behavior: 'toString', rules: bash('x'), destination: 'valueOf' },
+  ],
+  [
+    'Switch to the mode `constructor` for this session',
+    { type: 'setMode', mode: 'constructor', destination: 'session' },
+  ],
   ['Always allow `x` in elsewhere', { ...allow, rules: bash('x'), destination: 'elsewhere' }],
   [
     'Always deny `rm *` in this project',
@@ -48,14 +56,24 @@ const cases: [string, Suggestion][] = [
   ['Accept edits for this session', { type: 'setMode', mode: 'acceptEdits', destination: 'session' }],
   ['Allow everything for this session', { type: 'setMode', mode: 'bypassPermissions', destination: 'session' }],
   ['Switch to the mode `later` in this project', { type: 'setMode', mode: 'later', destination: 'localSettings' }],
-  ['Allow this folder: `tmp`', { type: 'addDirectories', directories: ['/var/tmp'], destination: 'session' }],
+  ['Allow this folder: `/var/tmp`', { type: 'addDirectories', directories: ['/var/tmp'], destination: 'session' }],
   [
-    'Allow these folders: `tmp` and `b` in this project',
+    'Allow these folders: `/var/tmp` and `/b` in this project',
     { type: 'addDirectories', directories: ['/var/tmp', '/b'], destination: 'localSettings' },
   ],
-  ['No longer allow this folder: `tmp`', { type: 'removeDirectories', directories: ['/tmp'], destination: 'session' }],
+  ['No longer allow this folder: `/tmp`', { type: 'removeDirectories', directories: ['/tmp'], destination: 'session' }],
 ];
 
 test.each(cases)('a suggestion reads: %s', (words, suggestion) => {
-  expect(suggestionWords(suggestion, '/home/me/deck')).toBe(words);
+  const pieces = suggestionWords(suggestion, '/home/me/deck');
+  expect(pieces.map(({ text, isCode }) => (isCode ? `\`${text}\`` : text)).join('')).toBe(words);
+});
+
+test('[S28] backticks in a rule stay', () => {
+  const rules = bash('echo `id` *');
+  expect(suggestionWords({ ...allow, rules, destination: 'session' }, '/home/me/deck')).toEqual([
+    { text: 'Always allow ', isCode: false },
+    { text: 'echo `id` *', isCode: true },
+    { text: ' for this session', isCode: false },
+  ]);
 });

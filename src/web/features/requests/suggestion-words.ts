@@ -1,29 +1,37 @@
+import { memberOf } from '../../../core/json.ts';
 import type { Rule, Suggestion } from '../../../core/session/fact.ts';
-import { baseName, shortPath } from '../../ui/format.ts';
+import { shortPath } from '../../ui/format.ts';
 import { toolWords } from './tool-words.ts';
 
-/** What a suggestion of the CLI would do, as the words of a button. What is code stands in backticks. */
-export function suggestionWords(suggestion: Suggestion, cwd: string): string {
+/** A part of a button's words. Code is shown character for character: it may hold backticks of its own. */
+export type Piece = { text: string; isCode: boolean };
+
+/** The button words for what one of the CLI's suggestions would do. */
+export function suggestionWords(suggestion: Suggestion, cwd: string): Piece[] {
+  return joined(piecesOf(suggestion, cwd));
+}
+
+function piecesOf(suggestion: Suggestion, cwd: string): Piece[] {
   switch (suggestion.type) {
     case 'addRules':
-      return `${verbOf(suggestion.behavior)} ${rulesWords(suggestion.rules, cwd)} ${reach(suggestion.destination)}`;
+      return [words(`${verbOf(suggestion.behavior)} `), ...ruleWords(suggestion, cwd)];
     case 'replaceRules':
-      return `${verbOf(suggestion.behavior)} only ${rulesWords(suggestion.rules, cwd)} ${reach(suggestion.destination)}`;
+      return [words(`${verbOf(suggestion.behavior)} only `), ...ruleWords(suggestion, cwd)];
     case 'removeRules':
-      return `Forget the rule for ${rulesWords(suggestion.rules, cwd)} ${reach(suggestion.destination)}`;
+      return [words('Forget the rule for '), ...ruleWords(suggestion, cwd)];
     case 'setMode':
-      return `${modeWords(suggestion.mode)} ${reach(suggestion.destination)}`;
+      return [...modeWords(suggestion.mode), words(` ${reach(suggestion.destination)}`)];
     case 'addDirectories':
-      return `Allow ${folderWords(suggestion.directories)}${beyondSession(suggestion.destination)}`;
+      return [words('Allow '), ...folderWords(suggestion)];
     case 'removeDirectories':
-      return `No longer allow ${folderWords(suggestion.directories)}${beyondSession(suggestion.destination)}`;
+      return [words('No longer allow '), ...folderWords(suggestion)];
   }
 }
 
 const verbs: { [behavior: string]: string } = { allow: 'Always allow', deny: 'Always deny', ask: 'Always ask about' };
 
 function verbOf(behavior: string): string {
-  return verbs[behavior] ?? `Always ${behavior}`;
+  return memberOf(verbs, behavior) ?? `Always ${behavior}`;
 }
 
 const reaches: { [destination: string]: string } = {
@@ -34,12 +42,7 @@ const reaches: { [destination: string]: string } = {
 };
 
 function reach(destination: string): string {
-  return reaches[destination] ?? `in ${destination}`;
-}
-
-/** That a folder is for the session needs no words. */
-function beyondSession(destination: string): string {
-  return destination === 'session' ? '' : ` ${reach(destination)}`;
+  return memberOf(reaches, destination) ?? `in ${destination}`;
 }
 
 const modes: { [mode: string]: string } = {
@@ -52,34 +55,61 @@ const modes: { [mode: string]: string } = {
   auto: 'Let Claude decide',
 };
 
-function modeWords(mode: string): string {
-  return modes[mode] ?? `Switch to the mode ${code(mode)}`;
+function modeWords(mode: string): Piece[] {
+  const known = memberOf(modes, mode);
+  return known === undefined ? [words('Switch to the mode '), code(mode)] : [words(known)];
 }
 
-function rulesWords(rules: readonly Rule[], cwd: string): string {
-  return rules.length === 0 ? 'this' : listed(rules.map((rule) => ruleWords(rule, cwd)));
+type Rules = { rules: readonly Rule[]; destination: string };
+
+function ruleWords({ rules, destination }: Rules, cwd: string): Piece[] {
+  const named = rules.length === 0 ? [words('this')] : listed(rules.map((rule) => oneRule(rule, cwd)));
+  return [...named, words(` ${reach(destination)}`)];
 }
 
-function ruleWords({ toolName, ruleContent }: Rule, cwd: string): string {
-  if (ruleContent === undefined || ruleContent === '') return code(toolWords(toolName));
+function oneRule({ toolName, ruleContent }: Rule, cwd: string): Piece[] {
+  if (ruleContent === undefined || ruleContent === '') return [code(toolWords(toolName))];
   // 2.1.38 writes `touch:*` where 2.1.325 writes `touch *`.
-  if (toolName === 'Bash') return code(ruleContent.replace(/:\*$/, ' *'));
-  if (ruleContent.startsWith('domain:'))
-    return `${toolWords(toolName)} of ${code(ruleContent.slice('domain:'.length))}`;
+  if (toolName === 'Bash') return [code(ruleContent.replace(/:\*$/, ' *'))];
+  const about = words(`${toolWords(toolName)} of `);
+  if (ruleContent.startsWith('domain:')) return [about, code(ruleContent.slice('domain:'.length))];
   // A rule writes a path from the root with two slashes.
-  return `${toolWords(toolName)} of ${code(shortPath(ruleContent.replace(/^\/\//, '/'), cwd))}`;
+  return [about, code(shortPath(ruleContent.replace(/^\/\//, '/'), cwd))];
 }
 
-function folderWords(directories: readonly string[]): string {
-  const names = listed(directories.map((directory) => code(baseName(directory))));
-  return directories.length === 1 ? `this folder: ${names}` : `these folders: ${names}`;
+type Folders = { directories: readonly string[]; destination: string };
+
+function folderWords({ directories, destination }: Folders): Piece[] {
+  return [
+    words(directories.length === 1 ? 'this folder: ' : 'these folders: '),
+    ...listed(directories.map((directory) => [code(directory)])),
+    // That a folder is for the session needs no words.
+    words(destination === 'session' ? '' : ` ${reach(destination)}`),
+  ];
 }
 
-function listed(words: readonly string[]): string {
-  if (words.length < 2) return words[0] ?? '';
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+function listed(items: readonly Piece[][]): Piece[] {
+  return items.flatMap((item, index) => {
+    if (index === 0) return item;
+    return [words(index === items.length - 1 ? ' and ' : ', '), ...item];
+  });
 }
 
-function code(words: string): string {
-  return `\`${words}\``;
+function words(text: string): Piece {
+  return { text, isCode: false };
+}
+
+function code(text: string): Piece {
+  return { text, isCode: true };
+}
+
+/** Plain words that follow each other become one piece; empty ones go. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const whole: Piece[] = [];
+  for (const piece of pieces) {
+    const last = whole.at(-1);
+    if (last && !last.isCode && !piece.isCode) whole[whole.length - 1] = words(last.text + piece.text);
+    else if (piece.text !== '') whole.push(piece);
+  }
+  return whole;
 }

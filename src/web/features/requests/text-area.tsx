@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { classes } from '../../ui/class-names.ts';
 import { firstAction } from './card-focus.ts';
 
@@ -11,12 +12,14 @@ type TextAreaProps = {
   isCode?: boolean;
   /** Whether it is what is used first on its page of the card. */
   isFirst?: boolean;
+  box?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** A text of several lines that grows with what is written. */
-export function TextArea({ label, text, onText, onDone, placeholder, isCode, isFirst }: TextAreaProps) {
+export function TextArea({ label, text, onText, onDone, placeholder, isCode, isFirst, box }: TextAreaProps) {
   return (
     <textarea
+      {...(box === undefined ? {} : { ref: box })}
       {...(isFirst ? firstAction : {})}
       aria-label={label}
       value={text}
@@ -25,7 +28,7 @@ export function TextArea({ label, text, onText, onDone, placeholder, isCode, isF
       {...(placeholder === undefined ? {} : { placeholder })}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
         event.preventDefault();
         onDone();
       }}

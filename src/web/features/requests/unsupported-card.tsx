@@ -7,21 +7,19 @@ import { RequestFrame } from './request-frame.tsx';
 
 /** Something the CLI asks that we do not know. It can only be refused, and mostly is before anybody sees it. */
 export function UnsupportedCard({ sessionId, cwd, request }: RequestCardProps) {
-  const { progress, answer } = useAnswering(sessionId, request);
+  const answering = useAnswering(sessionId, request, request);
+  const { progress, answer } = answering;
+  const refuse = () => answer({ type: 'refuse', reason: 'This client does not support that request.' });
   return (
     <RequestFrame
       request={request}
       cwd={cwd}
-      progress={progress}
+      answering={answering}
       onEscape={null}
+      keys={{ deny: refuse }}
       actions={
         <div className="flex flex-wrap gap-2 px-3.5 py-2.5">
-          <AnswerButton
-            look="danger"
-            progress={progress}
-            onClick={() => answer({ type: 'refuse', reason: 'This client does not support that request.' })}
-            {...firstAction}
-          >
+          <AnswerButton look="danger" progress={progress} onClick={refuse} keyAction="deny" {...firstAction}>
             Refuse
           </AnswerButton>
         </div>

@@ -30,8 +30,9 @@ export function useWholeInput(sessionId: string, { seq, input, clipped }: Reques
   return { input: loaded ?? input, isShortened, problem, load };
 }
 
-async function fetchInput(sessionId: string, seq: number): Promise<JsonObject> {
-  const line = await getJson<unknown>(`/sessions${pathOf(sessionId)}/lines${pathOf(seq)}`);
+/** The input in the journal line that asked, which is never clipped. */
+export async function fetchInput(sessionId: string, seq: number, signal?: AbortSignal): Promise<JsonObject> {
+  const line = await getJson<unknown>(`/sessions${pathOf(sessionId)}/lines${pathOf(seq)}`, {}, signal);
   const input = isObject(line) && isObject(line.request) ? line.request.input : null;
   if (!isObject(input)) throw new Error('the line asks for nothing');
   return input;

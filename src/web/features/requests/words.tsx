@@ -1,15 +1,19 @@
-/** Words of which some are code, in backticks. */
-export function Words({ text }: { text: string }) {
-  const parts = text.split('`').map((part, index) => ({ part, isCode: index % 2 === 1, at: index }));
+import { Visible } from '../../ui/visible.tsx';
+import type { Piece } from './suggestion-words.ts';
+
+/** Words of which some are code. */
+export function Words({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <span>
-      {parts.map(({ part, isCode, at }) =>
+      {pieces.map(({ text, isCode }, index) =>
         isCode ? (
-          <code key={at} className="break-all">
-            {part}
+          // biome-ignore lint/suspicious/noArrayIndexKey: A piece has its place among the words and nothing else.
+          <code key={index} className="break-all">
+            <Visible text={text} />
           </code>
         ) : (
-          part
+          // biome-ignore lint/suspicious/noArrayIndexKey: A piece has its place among the words and nothing else.
+          <Visible key={index} text={text} shape="prose" />
         ),
       )}
     </span>

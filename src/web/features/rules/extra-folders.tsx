@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { FilePlace, SettingsChange } from '../../../core/permission/settings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Visible } from '../../ui/visible.tsx';
 import { moreLook } from './place-words.ts';
 
 type ExtraFoldersProps = {
@@ -28,7 +29,9 @@ export function ExtraFolders({ place, folders, isFixed, disabled, onChange }: Ex
         {folders.map((folder) => (
           <li key={folder} className="flex min-h-8 items-center gap-3 py-0.5">
             <span className="w-10 shrink-0 text-xs text-dim">Folder</span>
-            <code className="min-w-0 flex-1 font-mono text-code break-all">{folder}</code>
+            <code className="min-w-0 flex-1 font-mono text-code break-all">
+              <Visible text={folder} />
+            </code>
             {!isFixed && (
               <IconButton
                 label={`Remove ${folder}`}

@@ -1,8 +1,10 @@
 import type { SettingsPlace } from '../../../core/permission/folder-rules.ts';
 import type { SettingsChange } from '../../../core/permission/settings.ts';
+import { Visible } from '../../ui/visible.tsx';
 import { DefaultMode } from './default-mode.tsx';
 import { ExtraFolders } from './extra-folders.tsx';
 import { placeTitle } from './place-words.ts';
+import { ReplaceRules } from './replace-rules.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { fixedBecause } from './seen-versions.ts';
 
@@ -22,7 +24,9 @@ export function PlaceSection({ settings, mayUser, disabled, onChange }: PlaceSec
   return (
     <section aria-label={placeTitle(place)} className="flex flex-col border-t border-line pt-3">
       <h2 className="text-sm font-semibold">{placeTitle(place)}</h2>
-      <p className="font-mono text-xs break-all text-faint">{file}</p>
+      <p className="font-mono text-xs break-all text-faint">
+        <Visible text={file} />
+      </p>
       {fixed && <p className={isBroken ? 'pt-1 text-sm text-bad' : 'pt-1 text-xs text-dim'}>{fixed}</p>}
       {read.rules.length === 0 && !isBroken && <p className="pt-1.5 text-xs text-faint">No rules.</p>}
       <ul className="divide-y divide-line">
@@ -53,6 +57,7 @@ export function PlaceSection({ settings, mayUser, disabled, onChange }: PlaceSec
             disabled={disabled}
             onMode={(mode) => onChange({ type: 'mode.set', place, mode }, 'The mode is set for later runs.')}
           />
+          {fixed === null && <ReplaceRules place={place} rules={read.rules} disabled={disabled} onChange={onChange} />}
         </div>
       )}
     </section>

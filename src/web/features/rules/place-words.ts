@@ -24,7 +24,7 @@ export function placeChoice(place: FilePlace): { value: string; label: string } 
 }
 
 /** How a button looks that adds what is seldom needed. */
-export const moreLook = 'w-fit py-1 text-xs text-sea hover:underline max-phone:min-h-10';
+export const moreLook = 'w-fit py-1 text-xs text-sea hover:underline max-phone:min-h-11';
 
 const looks: { [Name in Behavior]: string } = { allow: 'text-ok', ask: 'text-ink', deny: 'text-bad' };
 

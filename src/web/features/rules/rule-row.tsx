@@ -38,7 +38,7 @@ export function RuleRow({ rule: written, place, isFixed, mayUser, disabled, onCh
             label={`Move ${rule}`}
             items={targets}
             isDisabled={disabled}
-            className="inline-flex size-7 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-10"
+            className="inline-flex size-7 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-11"
           >
             <ArrowRightLeft size={14} />
           </Menu>

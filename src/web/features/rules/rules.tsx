@@ -3,9 +3,11 @@ import { useSearch } from 'wouter';
 import { allows } from '../../../core/wire.ts';
 import { useDevice } from '../../store/client-context.ts';
 import { usePreference } from '../../store/preference.ts';
+import { sessionTitle } from '../../store/session-actions.ts';
 import { useSessions } from '../../store/sessions.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { AddRule } from './add-rule.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -27,7 +29,7 @@ export function Rules() {
       <div className="flex min-w-0 flex-col gap-4">
         <SelectField label="Rules of" value={chosen} onText={choose} choices={choices} />
         {answered.type === 'refused' && <p className="text-sm text-bad">{answered.error.message}</p>}
-        {answered.type === 'asking' && <div aria-busy="true" className="h-40" />}
+        {answered.type === 'asking' && <Loading className="h-40" />}
         {answered.type === 'here' && (
           <>
             <AddRule mayUser={mayUser} disabled={isChanging} onChange={change} />
@@ -66,7 +68,7 @@ function usePlace() {
   const session = isSession && named !== null ? named : null;
   const folders = [...new Set(sessions.map(({ cwd }) => cwd))];
   const folder = folders.includes(kept) ? kept : (folders[0] ?? '');
-  const title = sessions.find(({ id }) => id === named)?.title ?? 'New session';
+  const title = sessionTitle(sessions.find(({ id }) => id === named)?.title ?? null);
   const place: RulesPlace = session
     ? { type: 'session', id: session }
     : folder === ''

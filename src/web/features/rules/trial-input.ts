@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../core/json.ts';
+import { isObject, type JsonObject, memberOf } from '../../../core/json.ts';
 
 export type TrialForm = { tool: string; words: string };
 
@@ -14,7 +14,7 @@ const fields: { [tool: string]: { label: string; key: string; placeholder: strin
 export const trialTools: readonly string[] = Object.keys(fields);
 
 export function fieldOf(tool: string): { label: string; placeholder: string } {
-  return fields[tool] ?? { label: 'Input as JSON', placeholder: '{}' };
+  return memberOf(fields, tool) ?? { label: 'Input as JSON', placeholder: '{}' };
 }
 
 export type TrialInput = { type: 'input'; input: JsonObject } | { type: 'problem'; problem: string };
@@ -22,7 +22,7 @@ export type TrialInput = { type: 'input'; input: JsonObject } | { type: 'problem
 /** What was typed as the input of a call. */
 export function inputOf({ tool, words }: TrialForm): TrialInput {
   if (tool.trim() === '') return { type: 'problem', problem: 'Name a tool.' };
-  const field = fields[tool];
+  const field = memberOf(fields, tool);
   if (field && !words.trim().startsWith('{')) return { type: 'input', input: { [field.key]: words } };
   if (words.trim() === '') return { type: 'input', input: {} };
   try {

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { Link } from 'wouter';
+import { visible } from '../../../core/text/visible.ts';
+import { sessionTitle } from '../../store/session-actions.ts';
 import { useNow } from '../../store/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ago, baseName, exactTime, plural } from '../../ui/format.ts';
+import { Visible } from '../../ui/visible.tsx';
 import { type HitGroup, hitGroups } from './hit-groups.ts';
 import { HitRow } from './hit-row.tsx';
 import type { Search, SearchAnswer } from './use-search.ts';
@@ -45,17 +48,20 @@ export function Results({ answer, text, isAsking, more, onUp }: ResultsProps) {
 
 function Group({ group, text, now }: { group: HitGroup; text: string; now: number }) {
   const { session, hits } = group;
-  const name = session.title ?? 'New session';
+  const name = sessionTitle(session.title);
   return (
     <div>
-      <div className="flex items-baseline gap-2.5 px-0.5 pb-1.5">
+      <div className="relative flex items-baseline gap-2.5 px-0.5 pb-1.5 max-phone:min-h-11 max-phone:items-center max-phone:pb-0">
         <h2 className="min-w-0 truncate text-sm font-semibold tracking-tight">
-          <Link href={`/sessions/${session.id}`} className="hover:text-sea hover:underline">
+          <Link
+            href={`/sessions/${session.id}`}
+            className="hover:text-sea hover:underline max-phone:after:absolute max-phone:after:inset-0"
+          >
             {name}
           </Link>
         </h2>
-        <span title={session.cwd} className="max-w-[40%] shrink-0 truncate text-xs text-dim">
-          {baseName(session.cwd)}
+        <span title={visible(session.cwd)} className="max-w-[40%] shrink-0 truncate text-xs text-dim">
+          <Visible text={baseName(session.cwd)} />
         </span>
         <span title={exactTime(session.updatedAt)} className="tnum ml-auto shrink-0 text-xs text-faint">
           {plural(hits.length, 'hit')} · {ago(session.updatedAt, now)}

@@ -1,5 +1,6 @@
 import { Search, Star, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useKeyName } from '../../store/keymap.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 
@@ -15,6 +16,7 @@ type SearchBoxProps = {
 };
 
 export function SearchBox({ text, onText, onDown, onEnter, isSaved, onSave }: SearchBoxProps) {
+  const searchKeys = useKeyName('goSearch');
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter();
@@ -42,7 +44,7 @@ export function SearchBox({ text, onText, onDown, onEnter, isSaved, onSave }: Se
       />
       {text === '' ? (
         <span className="pr-1.5 max-phone:hidden">
-          <Kbd keys="G" /> <Kbd keys="F" />
+          <Kbd keys={searchKeys} />
         </span>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { filterIn, withFilter } from '../../../core/search/query-edit.ts';
+import { visible } from '../../../core/text/visible.ts';
 import { classes } from '../../ui/class-names.ts';
 
 type SearchFiltersProps = {
@@ -21,7 +22,7 @@ export function SearchFilters({ text, onText, projects }: SearchFiltersProps) {
         name="Project"
         none="Any project"
         value={filterIn(text, 'project')}
-        options={projects.map((project) => [project, project])}
+        options={projects.map((project) => [project, visible(project)])}
         onValue={set('project')}
       />
       <Choice name="When" none="Any time" value={filterIn(text, 'after')} options={times} onValue={set('after')} />
@@ -60,7 +61,7 @@ const times: Option[] = [
 ];
 
 const look =
-  'inline-flex h-7 items-center rounded-full border text-xs hover:border-faint max-phone:h-10 max-phone:text-sm';
+  'inline-flex h-7 items-center rounded-full border text-xs hover:border-faint max-phone:h-11 max-phone:text-sm';
 const chosenLook = 'border-sea/60 bg-sea-bg text-ink';
 
 type ChoiceProps = {

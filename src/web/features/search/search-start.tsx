@@ -45,7 +45,7 @@ export function SearchStart({ searches, mayChange, onChoose, onDrop }: SearchSta
                 <button
                   type="button"
                   onClick={() => onChoose(typed)}
-                  className="rounded font-mono text-code text-ink hover:text-sea max-phone:min-h-10"
+                  className="rounded font-mono text-code text-ink hover:text-sea max-phone:min-h-11"
                 >
                   {typed}
                 </button>

@@ -4,17 +4,13 @@ import { useCommand } from '../../store/command.ts';
 import { showToast } from '../../store/toasts.ts';
 import { answerOf, useAnswer } from '../../store/use-answer.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { bytes } from '../../ui/format.ts';
 import { discardWorktree, useOwnWorktree } from './own-worktree.ts';
 
 type DeleteDialogProps = { sessionId: string; title: string; onDeleted(): void; onClose(): void };
 
 export function DeleteDialog({ sessionId, title, onDeleted, onClose }: DeleteDialogProps) {
   const command = useCommand();
-  const growth = answerOf(useAnswer<{ growth: number }>('/storage').answered)?.growth ?? 1;
-  const found = answerOf(
-    useAnswer<{ session: { bytes: number; cwd: string } }>(pathOf('sessions', sessionId)).answered,
-  );
+  const found = answerOf(useAnswer<{ session: { cwd: string } }>(pathOf('sessions', sessionId)).answered);
   const worktree = useOwnWorktree(sessionId, found?.session.cwd ?? '');
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -23,8 +19,7 @@ export function DeleteDialog({ sessionId, title, onDeleted, onClose }: DeleteDia
     const answer = await command({ type: 'session.delete', sessionId });
     onClose();
     if (answer.type === 'refused') return;
-    const { bytes: freed } = answer.result;
-    showToast('done', `The session is deleted${freed > 0 ? `; ${bytes(freed)} are free again` : ''}.`);
+    showToast('done', 'Session deleted.');
     if (worktree && isDiscarding) await discardWorktree(worktree);
     onDeleted();
   };
@@ -38,12 +33,11 @@ export function DeleteDialog({ sessionId, title, onDeleted, onClose }: DeleteDia
       onClose={onClose}
     >
       <p>
-        <b className="font-semibold text-ink">{title}</b> is taken out of Quarterdeck with everything that was said and
-        done in it. This cannot be taken back. Files that were changed stay as they are.
-        {found && ` It frees about ${bytes(Math.round(found.session.bytes * growth))}.`}
+        This deletes <b className="font-semibold text-ink">{title}</b> and its whole conversation from Quarterdeck. You
+        can’t undo it. Files that Claude changed stay as they are.
       </p>
       {worktree && (
-        <label className="mt-3 flex items-start gap-2 text-ink max-phone:min-h-10">
+        <label className="mt-3 flex items-start gap-2 text-ink max-phone:min-h-11">
           <input
             type="checkbox"
             checked={isDiscarding}

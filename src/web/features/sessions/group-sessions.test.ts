@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionItem } from '../../../core/wire.ts';
-import { groupSessions, type ListRow } from './group-sessions.ts';
+import { groupSessions, type ListRow, movedOrder, siblingIds } from './group-sessions.ts';
+import { noFilter } from './list-filter.ts';
 
-const all = { text: '', isArchivedShown: false };
+const all = noFilter;
 
 function item(id: string, facts: Partial<SessionItem> = {}): SessionItem {
   return {
@@ -95,12 +96,65 @@ describe('the filter', () => {
     ['infra', ['b']],
     ['nothing like it', []],
   ])('%s finds %j', (text, ids) => {
-    const rows = groupSessions(items, { text, isArchivedShown: false });
+    const rows = groupSessions(items, { ...noFilter, text });
     expect(rows.flatMap((row) => (row.type === 'session' ? [row.session.id] : []))).toEqual(ids);
   });
 
   test('archived sessions are shown when they are asked for', () => {
-    const rows = groupSessions(items, { text: 'login', isArchivedShown: true });
+    const rows = groupSessions(items, { ...noFilter, text: 'login', isArchivedShown: true });
     expect(rows.flatMap((row) => (row.type === 'session' ? [row.session.id] : []))).toEqual(['a', 'c']);
+  });
+});
+
+describe('an order by hand', () => {
+  const items = [
+    item('a', { createdAt: 1, updatedAt: 9 }),
+    item('b', { createdAt: 2, updatedAt: 8 }),
+    item('fork 1', { createdAt: 3, updatedAt: 3, parent: 'b' }),
+    item('fork 2', { createdAt: 4, updatedAt: 2, parent: 'b' }),
+    item('c', { createdAt: 5, updatedAt: 1 }),
+  ];
+  const shown = drawn(groupSessions(items, all)).slice(1);
+  const ranked = (ids: readonly string[]) => items.map((one) => ({ ...one, rank: 1000 - ids.indexOf(one.id) }));
+
+  test('a session moves past its neighbour with its forks, and a fork among forks', () => {
+    expect(shown).toEqual(['- a', '- b', '-- fork 1', '-- fork 2', '- c']);
+    const up = movedOrder(items, { id: 'c', beside: 'b', side: 'before' });
+    expect(up).toEqual({ project: '/code/shop', sessionIds: ['a', 'c', 'b', 'fork 1', 'fork 2'] });
+    expect(drawn(groupSessions(ranked(up?.sessionIds ?? []), all)).slice(1)).toEqual([
+      ...['- a', '- c', '- b', '-- fork 1', '-- fork 2'],
+    ]);
+    expect(movedOrder(items, { id: 'fork 2', beside: 'fork 1', side: 'before' })?.sessionIds).toEqual([
+      ...['a', 'b', 'fork 2', 'fork 1', 'c'],
+    ]);
+    expect(movedOrder(items, { id: 'a', beside: 'fork 1', side: 'after' })).toBeNull();
+    expect(movedOrder(items, { id: 'a', beside: 'a', side: 'after' })).toBeNull();
+  });
+
+  test('use moves nothing any more, a new session is on top, and one that was not known stays below', () => {
+    const ordered = [
+      ...ranked(['c', 'a', 'b', 'fork 1', 'fork 2']),
+      item('new', { createdAt: 2000, updatedAt: 2000 }),
+      item('unknown', { createdAt: 0, updatedAt: 5000 }),
+    ];
+    expect(drawn(groupSessions(ordered, all)).slice(1)).toEqual([
+      ...['- new', '- c', '- a', '- b', '-- fork 1', '-- fork 2', '- unknown'],
+    ]);
+  });
+
+  test('pinned sessions have an order of their own', () => {
+    const pinned = items.map((one) => ({ ...one, pinned: true, rank: one.createdAt }));
+    expect(movedOrder(pinned, { id: 'a', beside: 'c', side: 'before' })).toEqual({
+      project: null,
+      sessionIds: ['a', 'c', 'fork 2', 'fork 1', 'b'],
+    });
+  });
+
+  test('a session moves past those that are in sight', () => {
+    const rows = groupSessions(items, all);
+    expect(siblingIds(rows, 'b')).toEqual(['a', 'b', 'c']);
+    expect(siblingIds(rows, 'fork 1')).toEqual(['fork 1', 'fork 2']);
+    const narrowed = groupSessions(items, { ...all, text: 'a' });
+    expect(siblingIds(narrowed, 'a')).toEqual(['a']);
   });
 });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useCommand } from '../../store/command.ts';
+import { useRename } from '../../store/use-rename.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -7,17 +7,21 @@ import { TextField } from '../../ui/field.tsx';
 type RenameDialogProps = { sessionId: string; title: string; onClose(): void };
 
 export function RenameDialog({ sessionId, title, onClose }: RenameDialogProps) {
-  const command = useCommand();
+  const rename = useRename();
   const [draft, setDraft] = useState(title);
-  const save = (event: FormEvent) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    onClose();
     const next = draft.trim();
-    if (next !== '' && next !== title) void command({ type: 'session.rename', sessionId, title: next });
+    if (isBusy || next === '') return;
+    if (next === title) return onClose();
+    setIsBusy(true);
+    if (await rename(sessionId, next)) onClose();
+    else setIsBusy(false);
   };
   return (
     <Dialog title="Rename session" onClose={onClose} className="w-[min(440px,calc(100vw-24px))]">
-      <form onSubmit={save} className="flex flex-col gap-4 px-4 py-3.5">
+      <form onSubmit={(event) => void save(event)} className="flex flex-col gap-4 px-4 py-3.5">
         <TextField
           label="Title"
           value={draft}
@@ -27,7 +31,7 @@ export function RenameDialog({ sessionId, title, onClose }: RenameDialogProps) {
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={draft.trim() === ''}>
+          <Button type="submit" look="primary" disabled={isBusy || draft.trim() === ''}>
             Rename
           </Button>
         </div>

@@ -3,7 +3,7 @@ import type { SessionItem } from '../../../core/wire.ts';
 import { getJson } from '../../connection/api.ts';
 import { useClient } from '../../store/client-context.ts';
 import { useSessions } from '../../store/sessions.ts';
-import type { ListFilter } from './group-sessions.ts';
+import { isNarrowing, type ListFilter } from './list-filter.ts';
 import { mergeSessions } from './merge-sessions.ts';
 
 type Page = { sessions: SessionItem[]; next: string | null };
@@ -21,7 +21,7 @@ export function useListedSessions(filter: ListFilter): { sessions: readonly Sess
   const [fetched, setFetched] = useState(nothing);
   const deleted = useDeleted();
   const busy = useRef<AbortController | null>(null);
-  const asked = `${filter.isArchivedShown} ${filter.text}`;
+  const asked = JSON.stringify([filter.isArchivedShown, filter.text, filter.states, filter.tags]);
   const latest = useRef(fetched);
   latest.current = fetched;
 
@@ -42,7 +42,7 @@ export function useListedSessions(filter: ListFilter): { sessions: readonly Sess
 
   // Another question: what is on its way for the last one is not waited for.
   useEffect(() => {
-    const isPlain = filter.text === '' && !filter.isArchivedShown;
+    const isPlain = !isNarrowing(filter) && !filter.isArchivedShown;
     const timer = isPlain ? null : setTimeout(more, restMs);
     return () => {
       if (timer) clearTimeout(timer);
@@ -58,12 +58,14 @@ export function useListedSessions(filter: ListFilter): { sessions: readonly Sess
   return { sessions, more };
 }
 
-function queryOf({ text, isArchivedShown }: ListFilter, before: string | null) {
+function queryOf({ text, isArchivedShown, states, tags }: ListFilter, before: string | null) {
   return {
     limit: pageLength,
     before: before ?? undefined,
     archived: isArchivedShown ? undefined : 'false',
-    title: text.trim() === '' ? undefined : text.trim(),
+    text: text.trim() === '' ? undefined : text.trim(),
+    states: states.length === 0 ? undefined : states.join(','),
+    tags: tags.length === 0 ? undefined : tags.join(','),
   };
 }
 

@@ -6,6 +6,7 @@ import { errorOf, useAnswer } from '../../store/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ago, exactTime } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { activeDevices, type Device, scopeWords } from './device-words.ts';
 import { NewToken } from './new-token.tsx';
 import { Pairing } from './pairing.tsx';
@@ -15,7 +16,7 @@ export function Devices() {
   const own = useDevice();
   const { answered, again } = useAnswer<{ devices: Device[] }>('/devices');
   const [leaving, setLeaving] = useState<Device | null>(null);
-  if (answered.type === 'asking') return <div aria-busy="true" />;
+  if (answered.type === 'asking') return <Loading />;
   if (answered.type === 'refused') return <p className="text-sm text-dim">{answered.error.message}</p>;
   const now = Date.now();
   const devices = activeDevices(answered.answer.devices, own?.id ?? null, now);

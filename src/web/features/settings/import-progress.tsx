@@ -1,3 +1,4 @@
+import { Visible } from '../../ui/visible.tsx';
 import { importWords } from './import-words.ts';
 import { useImportStatus } from './use-import-status.ts';
 
@@ -12,12 +13,15 @@ export function ImportProgress() {
         <ul className="flex flex-col gap-1 text-xs text-dim">
           {status.problems.map(({ path, reason }) => (
             <li key={path} className="[overflow-wrap:anywhere]">
-              <span className="font-mono text-2xs text-faint">{path}</span> {reason}
+              <span className="font-mono text-2xs text-faint">
+                <Visible text={path} />
+              </span>{' '}
+              <Visible text={reason} shape="prose" />
             </li>
           ))}
         </ul>
       )}
-      <button type="button" onClick={again} className="w-fit text-sea underline underline-offset-2 max-phone:min-h-10">
+      <button type="button" onClick={again} className="w-fit text-sea underline underline-offset-2 max-phone:min-h-11">
         Look again
       </button>
     </section>

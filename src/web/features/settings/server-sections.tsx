@@ -1,6 +1,8 @@
 import type { Model } from '../../../core/session/fact.ts';
 import { allSettings, settingKeys } from '../../../core/settings/all-settings.ts';
 import type { SettingSection } from '../../../core/settings/setting.ts';
+import { AdvancedFields } from '../../ui/run-options/advanced-fields.tsx';
+import type { CliForModes } from '../../ui/run-options/run-choices.ts';
 import { MainRunFields, MoreRunFields } from '../../ui/run-options/run-fields.tsx';
 import { runFormOf } from '../../ui/run-options/run-form.ts';
 import { SettingField } from './setting-field.tsx';
@@ -12,7 +14,9 @@ type SectionProps = { editing: EditedSettings; disabled: boolean };
 
 const nothingUsual = runFormOf({});
 
-export function RunSection({ editing, disabled, models }: SectionProps & { models: readonly Model[] }) {
+type RunSectionProps = SectionProps & { models: readonly Model[]; styles: readonly string[]; cli: CliForModes };
+
+export function RunSection({ editing, disabled, models, styles, cli }: RunSectionProps) {
   const { draft, shown, problems, change } = editing;
   const shared = {
     form: runIn(draft, shown.settings),
@@ -26,8 +30,9 @@ export function RunSection({ editing, disabled, models }: SectionProps & { model
       <p className="text-sm text-dim">
         What sessions are started with unless they say otherwise. Sessions that exist keep what they have.
       </p>
-      <MainRunFields {...shared} models={models} />
+      <MainRunFields {...shared} models={models} cli={cli} />
       <MoreRunFields {...shared} />
+      <AdvancedFields {...shared} styles={styles} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../core/json.ts';
 import { allSettings, settingKeys } from '../../../core/settings/all-settings.ts';
 import type { Setting, SettingSection, SettingSource, ShownSetting } from '../../../core/settings/setting.ts';
 import { fieldText } from './field-text.ts';
@@ -42,7 +43,8 @@ export function fieldChoices({ kind, usual }: Setting): { value: string; label: 
 function choicesOf(kind: Setting['kind']): { value: string; label: string }[] | null {
   if (kind.type === 'span')
     return kind.suggestions.map(({ value, label }) => ({ value: fieldText(kind, value), label }));
-  if (kind.type === 'choice') return kind.choices.map((value) => ({ value, label: choiceLabels[value] ?? value }));
+  if (kind.type === 'choice')
+    return kind.choices.map((value) => ({ value, label: memberOf(choiceLabels, value) ?? value }));
   if (kind.type !== 'boolean') return null;
   return [
     { value: 'true', label: 'Yes' },

@@ -19,7 +19,7 @@ export function ThemeChoice() {
           <label
             key={theme}
             className={classes(
-              'relative flex items-center gap-1.5 rounded-md px-3 py-1 text-sm has-focus-visible:outline-2 has-focus-visible:outline-sea max-phone:min-h-10 max-phone:flex-1 max-phone:justify-center',
+              'relative flex items-center gap-1.5 rounded-md px-3 py-1 text-sm has-focus-visible:outline-2 has-focus-visible:outline-sea max-phone:min-h-11 max-phone:flex-1 max-phone:justify-center',
               theme === chosen ? 'bg-raise text-ink' : 'text-dim hover:text-ink',
             )}
           >

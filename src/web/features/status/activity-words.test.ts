@@ -27,7 +27,11 @@ const cases: [ActivityLine, string][] = [
   [{ type: 'compacting', since: now - 60_000 }, 'Compacting 1 m'],
   [{ type: 'retrying', attempt: 3, limit: 10, until: now + 8000 }, 'Retry 3 of 10 in 8 s'],
   [{ type: 'retrying', attempt: 3, limit: 10, until: now + 7400 }, 'Retry 3 of 10 in 8 s'],
-  [{ type: 'limited', kind: 'five_hour', until: now }, `Rate-limited until ${clockTime(now)}`],
+  [{ type: 'limited', kind: 'five_hour', until: now }, `Usage limit reached, resets at ${clockTime(now)}`],
+  [
+    { type: 'limited', kind: 'five_hour', until: now, continues: true },
+    `Usage limit reached, continues at ${clockTime(now)}`,
+  ],
   [{ type: 'quiet', since: now - 90_000 }, 'Quiet 1 m 30 s'],
   [crashed, 'Ended: the CLI crashed'],
   [{ ...crashed, code: 3 }, 'Ended: the CLI crashed (exit 3)'],

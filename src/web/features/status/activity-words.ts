@@ -1,7 +1,7 @@
 import type { ActivityLine } from '../../../core/session/activity.ts';
 import { heldWords } from '../../ui/budget-words.ts';
 import type { DotKind } from '../../ui/dot.tsx';
-import { clockTime, counting, plural, tokens } from '../../ui/format.ts';
+import { counting, plural, timeWords, tokens } from '../../ui/format.ts';
 import { toolWords } from './tool-words.ts';
 
 /** What a session is doing, for a person. */
@@ -32,7 +32,9 @@ export function activityWords(line: ActivityLine, now: number): string {
     case 'retrying':
       return `Retry ${line.attempt} of ${line.limit} in ${counting(Math.max(0, line.until - now) + 999)}`;
     case 'limited':
-      return `Rate-limited until ${clockTime(line.until)}`;
+      return line.continues
+        ? `Usage limit reached, continues ${timeWords(line.until, now)}`
+        : `Usage limit reached, resets ${timeWords(line.until, now)}`;
     case 'quiet':
       return `Quiet ${since(line.since, now)}`;
     case 'ended':
@@ -54,7 +56,7 @@ export function coarseWords(type: ActivityLine['type']): string {
     case 'paused':
       return 'Paused by a budget';
     case 'limited':
-      return 'Rate-limited';
+      return 'Usage limit reached';
     case 'starting':
     case 'requesting':
     case 'streaming':

@@ -1,4 +1,5 @@
 import { useClient } from '../../store/client-context.ts';
+import { useSession, useWatched } from '../../store/session-context.ts';
 import { useNow } from '../../store/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { bannerOf } from './link-words.ts';
@@ -9,7 +10,8 @@ export function ConnectionBanner() {
   const client = useClient();
   const facts = useLinkFacts();
   const now = useNow(facts.downSince !== null);
-  const banner = bannerOf(facts, now);
+  const savedAt = useWatched(useSession(), (watched) => watched.savedAt);
+  const banner = bannerOf(facts, now, savedAt);
   if (banner === null) return null;
   return (
     <div

@@ -17,7 +17,7 @@ export function ContextGauge() {
       aria-label={words}
       title={words}
       onClick={() => show('context')}
-      className="group flex h-full items-center gap-2 max-phone:min-h-10"
+      className="group flex h-full items-center gap-2 max-phone:min-h-11"
     >
       <span aria-hidden="true" className="h-[5px] w-18 overflow-hidden rounded-full bg-line max-phone:w-14">
         <i

@@ -28,6 +28,14 @@ describe('the banner', () => {
     expect(bannerOf(lost, 3000)).toMatchObject({ action: 'wake' });
   });
 
+  test('says at once from when a saved timeline is', () => {
+    const at = new Date(2026, 10, 18, 14, 5).getTime();
+    const lost = nextFacts(open, waiting, at);
+    expect(bannerOf(lost, at + 60_000, at)?.text).toContain('Offline. Showing the state from 14:05.');
+    expect(bannerOf(lost, at + 86_400_000, at)?.text).toContain('Showing the state from 18 Nov 14:05.');
+    expect(bannerOf(open, at, at)).toBeNull();
+  });
+
   test('tells at once what waiting does not help', () => {
     const refused = (reason: 'signedOut' | 'wrongVersion') => nextFacts(open, { type: 'refused', reason }, 1000);
     expect(bannerOf(refused('signedOut'), 1000)?.text).toContain('Open a new link');

@@ -1,6 +1,7 @@
 import { sessionTitle } from '../../store/session-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { baseName, bytes, exactTime, plural } from '../../ui/format.ts';
+import { Visible } from '../../ui/visible.tsx';
 
 export type Plan = {
   count: number;
@@ -22,7 +23,9 @@ export function PlanView({ plan: { count, bytes: size, sessions }, onSave }: { p
           {sessions.map(({ id, title, cwd, updatedAt, bytes: each }) => (
             <li key={id} className="flex items-baseline gap-3 py-1.5 text-sm">
               <span className="min-w-0 flex-1 truncate">{sessionTitle(title)}</span>
-              <span className="truncate text-xs text-faint max-phone:hidden">{baseName(cwd)}</span>
+              <span className="truncate text-xs text-faint max-phone:hidden">
+                <Visible text={baseName(cwd)} />
+              </span>
               <time className="tnum shrink-0 text-xs text-faint">{exactTime(updatedAt)}</time>
               <span className="tnum w-16 shrink-0 text-right text-xs text-dim">{bytes(each)}</span>
             </li>

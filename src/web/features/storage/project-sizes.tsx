@@ -1,5 +1,7 @@
+import { visible } from '../../../core/text/visible.ts';
 import { inputLook } from '../../ui/field.tsx';
 import { bytes, plural } from '../../ui/format.ts';
+import { Visible } from '../../ui/visible.tsx';
 import { type RetentionForm, type RetentionProblems, type RuleForm, ruleFor } from './retention-form.ts';
 import type { StorageFacts } from './storage.tsx';
 
@@ -24,8 +26,8 @@ export function ProjectSizes({ storage, form, problems, onForm, disabled }: Proj
           return (
             <li key={cwd} className="flex items-center gap-3 py-2 max-phone:flex-wrap">
               <div className="min-w-0 flex-1 max-phone:basis-full">
-                <p title={cwd} className="truncate font-mono text-code">
-                  {cwd}
+                <p title={visible(cwd)} className="truncate font-mono text-code">
+                  <Visible text={cwd} />
                 </p>
                 <p className="tnum text-xs text-faint">
                   {plural(sessions, 'session')}, {bytes(size)}
@@ -38,7 +40,7 @@ export function ProjectSizes({ storage, form, problems, onForm, disabled }: Proj
                 </div>
               </div>
               <RuleField
-                label={`Months for ${cwd}`}
+                label={`Months for ${visible(cwd)}`}
                 unit="months"
                 value={rule.months}
                 problem={problems[`${cwd} months`]}
@@ -46,7 +48,7 @@ export function ProjectSizes({ storage, form, problems, onForm, disabled }: Proj
                 onText={(months) => change(cwd, { ...rule, months })}
               />
               <RuleField
-                label={`GB for ${cwd}`}
+                label={`GB for ${visible(cwd)}`}
                 unit="GB"
                 value={rule.gigabytes}
                 problem={problems[`${cwd} gigabytes`]}

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../core/json.ts';
+import { type Json, type JsonObject, memberOf } from '../../../core/json.ts';
 
 /** A rule as a person fills it in: an empty text is without an end. */
 export type RuleForm = { months: string; gigabytes: string };
@@ -46,7 +46,7 @@ export function policyOf(
 }
 
 export function ruleFor({ projects }: RetentionForm, cwd: string): RuleForm {
-  return projects[cwd] ?? emptyRule;
+  return memberOf(projects, cwd) ?? emptyRule;
 }
 
 function ruleOf({ months, gigabytes }: JsonObject): RuleForm {

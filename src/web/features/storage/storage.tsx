@@ -8,6 +8,7 @@ import { errorOf, useAnswer } from '../../store/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { bytes, plural } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { type Plan, PlanView } from './plan-view.tsx';
 import { ProjectSizes } from './project-sizes.tsx';
 import { policyOf, type RetentionForm, type RetentionProblems, retentionFormOf } from './retention-form.ts';
@@ -29,7 +30,7 @@ export function Storage() {
   const asked = [storage.answered, settings.answered];
   const refused = asked.find((answered) => answered.type === 'refused');
   if (refused?.type === 'refused') return <p className="text-sm text-dim">{refused.error.message}</p>;
-  if (storage.answered.type !== 'here' || settings.answered.type !== 'here') return <div aria-busy="true" />;
+  if (storage.answered.type !== 'here' || settings.answered.type !== 'here') return <Loading />;
   const again = () => {
     storage.again();
     settings.again();

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { newId } from '../../../client/new-id.ts';
 import type { AgentTemplate, Template, TemplateContent } from '../../../core/template/template.ts';
 import { useChange } from '../../store/use-change.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +29,8 @@ const kinds: { value: TemplateContent['type']; label: string }[] = [
 
 /** Makes a template or changes one. */
 export function TemplateEditor({ template, renderAgent, onSaved, onClose }: TemplateEditorProps) {
+  // One that is sent again is not made twice.
+  const [id] = useState(() => template?.id ?? newId());
   const [fields, setFields] = useState(() => fieldsOf(template));
   const [problems, setProblems] = useState<TemplateProblems>({});
   const { isBusy, refusal, change } = useChange();
@@ -37,7 +40,7 @@ export function TemplateEditor({ template, renderAgent, onSaved, onClose }: Temp
     const filled = specOf(fields);
     setProblems(filled.type === 'problems' ? filled.problems : {});
     if (filled.type === 'problems') return;
-    if (await change(() => saveTemplate(template?.id ?? null, filled.spec))) onSaved();
+    if (await change(() => saveTemplate(id, filled.spec))) onSaved();
   };
 
   const title = template === null ? 'New template' : 'Edit template';

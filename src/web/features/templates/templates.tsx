@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { newId } from '../../../client/new-id.ts';
 import { exampleTemplates } from '../../../core/template/examples.ts';
 import type { Template, TemplateSpec } from '../../../core/template/template.ts';
 import { useMay } from '../../store/client-context.ts';
 import { useChange } from '../../store/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { type RenderAgent, TemplateEditor } from './template-editor.tsx';
 import { TemplateRow } from './template-row.tsx';
@@ -13,8 +15,10 @@ import { deleteTemplate, saveTemplate, useTemplates } from './use-templates.ts';
 
 type Editing = { type: 'none' } | { type: 'new' } | { type: 'edit' | 'delete'; template: Template };
 
+type TemplatesProps = { renderAgent: RenderAgent; onUse(template: Template): void };
+
 /** The templates there are, and where they are written. */
-export function Templates({ renderAgent }: { renderAgent: RenderAgent }) {
+export function Templates({ renderAgent, onUse }: TemplatesProps) {
   const { answered, again } = useTemplates();
   const [editing, setEditing] = useState<Editing>({ type: 'none' });
   const { isBusy, refusal, change } = useChange();
@@ -24,12 +28,12 @@ export function Templates({ renderAgent }: { renderAgent: RenderAgent }) {
     rest();
     again();
   };
-  if (answered.type === 'asking') return <div aria-busy="true" />;
+  if (answered.type === 'asking') return <Loading />;
   if (answered.type === 'refused') return <p className="text-sm text-bad">{answered.error.message}</p>;
 
   const { templates } = answered.answer;
   const add = async (spec: TemplateSpec) => {
-    if (await change(() => saveTemplate(null, spec))) again();
+    if (await change(() => saveTemplate(newId(), spec))) again();
   };
   const drop = async ({ id }: Template) => {
     if (await change(() => deleteTemplate(id))) saved();
@@ -59,6 +63,7 @@ export function Templates({ renderAgent }: { renderAgent: RenderAgent }) {
             key={template.id}
             template={template}
             may={may}
+            onUse={() => onUse(template)}
             onEdit={() => setEditing({ type: 'edit', template })}
             onDelete={() => setEditing({ type: 'delete', template })}
           />

@@ -1,4 +1,3 @@
-import { newId } from '../../../client/new-id.ts';
 import type { Template, TemplateSpec } from '../../../core/template/template.ts';
 import { pathOf, sendJson } from '../../connection/api.ts';
 import { type Answered, useAnswer } from '../../store/use-answer.ts';
@@ -8,8 +7,8 @@ export function useTemplates(): { answered: Answered<{ templates: Template[] }>;
   return useAnswer<{ templates: Template[] }>('/templates');
 }
 
-export function saveTemplate(id: string | null, spec: TemplateSpec): Promise<Template> {
-  return sendJson('PUT', pathOf('templates', id ?? newId()), spec);
+export function saveTemplate(id: string, spec: TemplateSpec): Promise<Template> {
+  return sendJson('PUT', pathOf('templates', id), spec);
 }
 
 export function deleteTemplate(id: string): Promise<unknown> {

@@ -20,7 +20,7 @@ export function FilterMenu({ className }: { className?: string }) {
         aria-label="Filter timeline"
         title="Filter timeline"
         className={classes(
-          'inline-flex size-8 items-center justify-center rounded-md hover:bg-raise hover:text-ink max-phone:size-10',
+          'inline-flex size-8 items-center justify-center rounded-md hover:bg-raise hover:text-ink max-phone:size-11',
           isHiding ? 'text-sea' : 'text-dim',
           className,
         )}
@@ -38,7 +38,7 @@ export function FilterMenu({ className }: { className?: string }) {
                   checked={filter[name]}
                   closeOnClick={false}
                   onCheckedChange={(isShown) => setFilter({ ...filter, [name]: isShown })}
-                  className="flex cursor-default items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-highlighted:bg-raise max-phone:py-2.5"
+                  className="flex cursor-default items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-highlighted:bg-raise max-phone:min-h-11"
                 >
                   <span className="flex size-4 items-center justify-center rounded border border-line">
                     <Menu.CheckboxItemIndicator>

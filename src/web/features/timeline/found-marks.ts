@@ -1,8 +1,10 @@
 import { markPattern } from '../../../core/search/marks.ts';
 import { readQuery } from '../../../core/search/query.ts';
 
-/** The name that the style sheet knows the marks by. */
+/** The names that the style sheet knows the marks by. */
 export const foundName = 'found';
+/** The mark that is stepped to. */
+export const foundNowName = 'found-now';
 
 const mostMarks = 500;
 

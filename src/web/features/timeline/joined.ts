@@ -7,6 +7,7 @@ export function isJoined(above: Row | undefined, below: Row | undefined): boolea
 
 /** One that waits for a person stands by itself. */
 function isTool(row: Row): boolean {
+  if (row.type === 'inherited') return isTool(row.entry);
   if (row.type === 'tool') return row.request?.state.type !== 'pending';
   return row.type === 'live' && row.block.type === 'tool';
 }

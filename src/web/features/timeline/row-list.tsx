@@ -1,10 +1,12 @@
-import { ArrowDown } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Row } from '../../../core/session/select.ts';
+import { useReveals } from '../../store/reveal-request.ts';
 import { isJoined } from './joined.ts';
+import { JumpPill } from './jump-pill.tsx';
 import { RowView } from './row-view.tsx';
-import { useStick } from './use-stick.ts';
+import { atEndPixels, useStick } from './use-stick.ts';
+import { waitingRows } from './waiting-rows.ts';
 
 type RowListProps = {
   rows: readonly Row[];
@@ -12,11 +14,13 @@ type RowListProps = {
   isLive: boolean;
   /** The row to show first, instead of the last one. */
   focusId: string | null;
+  /** The row to return to when no row is to be shown first any more; null for the end. */
+  leftAt: RefObject<string | null>;
   /** The first rows are in sight, or the last ones. */
   onNearStart(): void;
   onNearEnd(): void;
-  /** The last message that was sent from this page: who says something wants to see it. */
-  ownMessageId: string | null;
+  /** The last message or answer sent from this page: whoever acts wants to see what follows. */
+  ownActId: string | null;
   /** Leads from an old place to the end of the session, which is not in this list. */
   onLatest: (() => void) | null;
 };
@@ -25,23 +29,37 @@ const nearRows = 20;
 
 /** A list of which only what is in sight exists. What is above the eye stays where it is. */
 export function RowList(props: RowListProps) {
-  const { rows, isLive, focusId, ownMessageId, onNearStart, onNearEnd, onLatest } = props;
+  const { rows, isLive, focusId, leftAt, ownActId, onNearStart, onNearEnd, onLatest } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const { isStuck, stick, onScroll } = useStick(scroller, isLive && focusId === null);
+  const { isStuck, stick, leave, onScroll } = useStick(scroller, isLive && focusId === null);
   const isShifted = useShift(rows);
   const hasNew = useNewBelow(rows, isStuck);
-  useFocusedRow(list, rows, focusId);
+  useFocusedRow({ list, rows, focusId, leftAt, stick, leave });
   useEffect(() => {
-    if (ownMessageId !== null) stick();
-  }, [ownMessageId, stick]);
+    if (ownActId !== null) stick();
+  }, [ownActId, stick]);
+  const waiting = useMemo(() => waitingRows(rows), [rows]);
+  const [lastInSight, setLastInSight] = useState(Number.POSITIVE_INFINITY);
+  const below = isStuck ? [] : waiting.filter((index) => index > lastInSight);
+  const first = below[0] ?? waiting[0];
+  const reveal = useCallback(() => {
+    if (first !== undefined) list.current?.scrollToIndex(first, { align: 'center' });
+  }, [first]);
+  useReveals(reveal);
 
   const look = () => {
     onScroll();
     const handle = list.current;
     if (!handle) return;
+    if (focusId === null) {
+      const isAtEnd = handle.scrollOffset + handle.viewportSize >= handle.scrollSize - atEndPixels;
+      leftAt.current = isAtEnd ? null : (rows[handle.findItemIndex(handle.scrollOffset)]?.id ?? null);
+    }
     if (handle.findItemIndex(handle.scrollOffset) < nearRows) onNearStart();
-    if (handle.findItemIndex(handle.scrollOffset + handle.viewportSize) >= rows.length - nearRows) onNearEnd();
+    const lastRow = handle.findItemIndex(handle.scrollOffset + handle.viewportSize);
+    setLastInSight(lastRow);
+    if (lastRow >= rows.length - nearRows) onNearEnd();
   };
 
   return (
@@ -75,14 +93,19 @@ export function RowList(props: RowListProps) {
           </Virtualizer>
         </div>
       </div>
-      {(!isStuck || onLatest) && (
-        <button
-          type="button"
-          onClick={onLatest ?? stick}
-          className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1.5 rounded-full border border-line bg-raise px-3 py-1 text-xs text-dim shadow-float hover:text-ink max-phone:min-h-10"
-        >
-          <ArrowDown size={13} /> {onLatest ? 'Go to the latest' : hasNew ? 'New below' : 'To the end'}
-        </button>
+      {below.length > 0 ? (
+        <JumpPill
+          isWaiting
+          words={below.length === 1 ? '1 request below' : `${below.length} requests below`}
+          onPress={reveal}
+        />
+      ) : (
+        (!isStuck || onLatest) && (
+          <JumpPill
+            words={onLatest ? 'Jump to latest' : hasNew ? 'New below' : 'Jump to end'}
+            onPress={onLatest ?? stick}
+          />
+        )
       )}
     </div>
   );
@@ -108,13 +131,26 @@ function useNewBelow(rows: readonly Row[], isStuck: boolean): boolean {
   return !isStuck && seen.current !== last;
 }
 
-function useFocusedRow(list: RefObject<VirtualizerHandle | null>, rows: readonly Row[], focusId: string | null) {
-  const shown = useRef<string | null>(null);
+type FocusedRow = Pick<RowListProps, 'rows' | 'focusId' | 'leftAt'> & {
+  list: RefObject<VirtualizerHandle | null>;
+  stick(): void;
+  leave(): void;
+};
+
+/** Goes to the row that the address names, once, and back when it names none any more. */
+function useFocusedRow({ list, rows, focusId, leftAt, stick, leave }: FocusedRow): void {
+  const shown = useRef<string | null | undefined>(undefined);
   useLayoutEffect(() => {
-    if (focusId === null || shown.current === focusId) return;
-    const index = rows.findIndex(({ id }) => id === focusId);
+    if (shown.current === focusId) return;
+    const target = focusId ?? leftAt.current;
+    if (target === null) {
+      shown.current = null;
+      return stick();
+    }
+    const index = rows.findIndex(({ id }) => id === target);
     if (index === -1) return;
     shown.current = focusId;
-    list.current?.scrollToIndex(index, { align: 'start', offset: -40 });
-  }, [list, rows, focusId]);
+    leave();
+    list.current?.scrollToIndex(index, { align: 'start', offset: focusId === null ? 0 : -40 });
+  }, [list, rows, focusId, leftAt, stick, leave]);
 }

@@ -7,12 +7,19 @@ export type TimelineFacts = {
   sessionId: string;
   /** The folder of the session: paths below it are shown without it. */
   cwd: string;
+  /** The rows belong to the session that this one was forked from: they can be read and forked, not changed. */
+  isInherited: boolean;
+  /** The row that a search led to: it is open so that the match can be seen. */
+  foundId: string | null;
   /** The card in which a request is answered, which is not the timeline's own. */
   renderRequest(request: RequestRecord): ReactNode;
   /** A row inside of another one: what a subagent does stands in the row of its call. */
   renderRow(row: Row, isJoinedAbove: boolean, isJoinedBelow: boolean): ReactNode;
   /** Which rows the person has opened or closed, by id. It outlives the rows: those out of sight do not exist. */
   opened: Map<string, boolean>;
+  /** The same for rows that stand for others. The list has to be made again when one changes. */
+  folds: ReadonlyMap<string, boolean>;
+  setFold(id: string, isOpen: boolean): void;
 };
 
 export const TimelineContext = createContext<TimelineFacts | null>(null);
@@ -25,11 +32,13 @@ export function useTimeline(): TimelineFacts {
 
 /** Whether a row is open: as the person left it, or as it usually is. */
 export function useOpened(id: string, isUsuallyOpen: boolean): [boolean, (isOpen: boolean) => void] {
-  const { opened } = useTimeline();
-  const [chosen, setChosen] = useState(opened.get(id));
+  const { opened, foundId, isInherited, sessionId } = useTimeline();
+  // Ids such as `12.0` are only unique within a session.
+  const key = isInherited ? `${sessionId} ${id}` : id;
+  const [chosen, setChosen] = useState(opened.get(key));
   const choose = (isOpen: boolean) => {
-    opened.set(id, isOpen);
+    opened.set(key, isOpen);
     setChosen(isOpen);
   };
-  return [chosen ?? isUsuallyOpen, choose];
+  return [chosen ?? (isUsuallyOpen || key === foundId), choose];
 }

@@ -6,20 +6,31 @@ import { RowContent } from './row-view.tsx';
 import { TimelineContext } from './timeline-context.ts';
 
 type TimelineProviderProps = {
-  /** A row that is open until the person closes it. */
-  openAtFirst?: string | null;
+  /** The row that was found: it is open unless the person closed it. */
+  foundId?: string | null;
   renderRequest(request: RequestRecord): ReactNode;
   children: ReactNode;
 };
 
 /** Tells the rows below it where they are. */
-export function TimelineProvider({ openAtFirst = null, renderRequest, children }: TimelineProviderProps) {
+export function TimelineProvider({ foundId = null, renderRequest, children }: TimelineProviderProps) {
   const session = useSession();
   const cwd = useWatched(session, ({ state }) => state?.cwd ?? '');
-  const [opened] = useState(() => new Map(openAtFirst === null ? [] : [[openAtFirst, true]]));
+  const [opened] = useState(() => new Map<string, boolean>());
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(() => new Map());
   const facts = useMemo(
-    () => ({ sessionId: session.id, cwd, renderRequest, renderRow, opened }),
-    [session, cwd, renderRequest, opened],
+    () => ({
+      sessionId: session.id,
+      cwd,
+      isInherited: false,
+      foundId,
+      renderRequest,
+      renderRow,
+      opened,
+      folds,
+      setFold: (id: string, isOpen: boolean) => setFolds((before) => new Map(before).set(id, isOpen)),
+    }),
+    [session, cwd, foundId, renderRequest, opened, folds],
   );
   return <TimelineContext value={facts}>{children}</TimelineContext>;
 }

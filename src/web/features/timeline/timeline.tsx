@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { RequestRecord } from '../../../core/session/entry.ts';
 import { liveRows, type Row, rows, unwrittenRows } from '../../../core/session/select.ts';
@@ -12,18 +12,20 @@ import { RowList } from './row-list.tsx';
 import { useTimeline } from './timeline-context.ts';
 import { TimelineProvider } from './timeline-provider.tsx';
 import { useExcerpt } from './use-excerpt.ts';
+import { useFoldedRows } from './use-folded-rows.ts';
+import { useInherited } from './use-inherited.ts';
 import { useOlder } from './use-older.ts';
-import { useOwnMessage } from './use-own-message.ts';
+import { useOwnAct } from './use-own-act.ts';
 
 type TimelineProps = {
   /** The entry that the address names. */
   focusId: string | null;
-  /** What was looked for when it was found: it is opened, and that is marked in it. */
+  /** The text to find: matches are opened and marked. Null while nobody looks for anything. */
   find: string | null;
   renderRequest(request: RequestRecord): React.ReactNode;
 };
 
-const FoundBar = loadLater(async () => (await import('./found-bar.tsx')).FoundBar);
+const FindBar = loadLater(async () => (await import('./find-bar.tsx')).FindBar);
 
 const none: readonly never[] = [];
 
@@ -31,55 +33,66 @@ const none: readonly never[] = [];
 export function Timeline({ focusId, find, renderRequest }: TimelineProps) {
   const session = useSession();
   const place = useRef<HTMLElement>(null);
+  const leftAt = useRef<string | null>(null);
   const entries = useWatched(session, (watched) => watched.entries);
   const isHere = focusId === null || entries.some(({ id, parent }) => id === focusId && parent === null);
   return (
     <section ref={place} aria-label="Timeline" className="flex min-h-0 flex-1 flex-col">
-      {find !== null && focusId !== null && (
+      {find !== null && (
         <LaterPart>
-          <FoundBar place={place} sessionId={session.id} find={find} focusId={focusId} />
+          <FindBar place={place} sessionId={session.id} find={find} focusId={focusId} />
         </LaterPart>
       )}
-      <TimelineProvider
-        key={find === null ? '' : `${focusId} ${find}`}
-        openAtFirst={find === null ? null : focusId}
-        renderRequest={renderRequest}
-      >
-        {isHere ? <LiveTimeline focusId={focusId} /> : <ExcerptTimeline focusId={focusId} isFound={find !== null} />}
+      <TimelineProvider foundId={find === null ? null : focusId} renderRequest={renderRequest}>
+        {isHere ? (
+          <LiveTimeline focusId={focusId} leftAt={leftAt} />
+        ) : (
+          <ExcerptTimeline focusId={focusId} isFound={find !== null} leftAt={leftAt} />
+        )}
       </TimelineProvider>
     </section>
   );
 }
 
-function LiveTimeline({ focusId }: { focusId: string | null }) {
+/** The row that was at the top when the person left it for one that the address names; null at the end. */
+type LeftAt = RefObject<string | null>;
+
+function LiveTimeline({ focusId, leftAt }: { focusId: string | null; leftAt: LeftAt }) {
   const session = useSession();
   const entries = useWatched(session, (watched) => watched.entries);
   const blocks = useWatched(session, ({ state }) => state?.live.blocks ?? none);
   const [filter] = useRowFilter();
-  const onOlder = useOlder(session);
-  const ownMessageId = useOwnMessage(session.id);
-  const done = useMemo(() => rows(entries, filter), [entries, filter]);
+  const onOwnOlder = useOlder(session);
+  const hasOlder = useWatched(session, (watched) => watched.hasOlder);
+  const inherited = useInherited(hasOlder ? null : entries, filter);
+  const onOlder = hasOlder ? onOwnOlder : inherited.onOlder;
+  const ownActId = useOwnAct(session.id);
+  const done = useFoldedRows(
+    useMemo(() => rows(entries, filter, focusId), [entries, filter, focusId]),
+    focusId,
+  );
   const waiting = useWaitingMessages();
   // One that the address names has to be found here.
   const unwritten = useMemo(
     () =>
       unwrittenRows(
         entries,
-        waiting.filter(({ id }) => id !== focusId),
+        waiting.map(({ message }) => message).filter(({ id }) => id !== focusId),
       ),
     [entries, waiting, focusId],
   );
   const all = useMemo<readonly Row[]>(
-    () => [...done, ...liveRows(blocks, null, filter), ...unwritten],
-    [done, blocks, filter, unwritten],
+    () => [...inherited.rows, ...done, ...liveRows(blocks, null, filter), ...unwritten],
+    [inherited.rows, done, blocks, filter, unwritten],
   );
   return (
     <RowList
       key={session.id}
       rows={all}
       isLive
-      ownMessageId={ownMessageId}
+      ownActId={ownActId}
       focusId={focusId}
+      leftAt={leftAt}
       onNearStart={onOlder}
       onNearEnd={nothing}
       onLatest={null}
@@ -87,13 +100,21 @@ function LiveTimeline({ focusId }: { focusId: string | null }) {
   );
 }
 
-function ExcerptTimeline({ focusId, isFound }: { focusId: string; isFound: boolean }) {
+function ExcerptTimeline({ focusId, isFound, leftAt }: { focusId: string; isFound: boolean; leftAt: LeftAt }) {
   const session = useSession();
   const [, navigate] = useLocation();
   const [filter] = useRowFilter();
   const { excerpt, extend } = useExcerpt(session.id, focusId);
-  const all = useMemo(() => (excerpt.type === 'shown' ? rows(excerpt.entries, filter) : []), [excerpt, filter]);
-  const onOlder = useCallback(() => extend('older'), [extend]);
+  const found = useMemo(
+    () => (excerpt.type === 'shown' ? rows(excerpt.entries, filter, focusId) : []),
+    [excerpt, filter, focusId],
+  );
+  const own = useFoldedRows(found, focusId);
+  const isAtStart = excerpt.type === 'shown' && excerpt.older === null;
+  const inherited = useInherited(isAtStart ? excerpt.entries : null, filter);
+  const all = useMemo<readonly Row[]>(() => [...inherited.rows, ...own], [inherited.rows, own]);
+  const onOwnOlder = useCallback(() => extend('older'), [extend]);
+  const onOlder = isAtStart ? inherited.onOlder : onOwnOlder;
   const onNewer = useCallback(() => extend('newer'), [extend]);
   const { opened } = useTimeline();
   if (excerpt.type === 'missing')
@@ -118,8 +139,9 @@ function ExcerptTimeline({ focusId, isFound }: { focusId: string; isFound: boole
       key={focusId}
       rows={all}
       isLive={false}
-      ownMessageId={null}
+      ownActId={null}
       focusId={excerpt.path.at(-1) ?? focusId}
+      leftAt={leftAt}
       onNearStart={onOlder}
       onNearEnd={onNewer}
       onLatest={() => navigate(`/sessions/${session.id}`)}

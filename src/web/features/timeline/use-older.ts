@@ -10,7 +10,7 @@ const pageSize = 100;
 /** A page of entries before or after a place, or around the end. */
 export function fetchEntries(
   sessionId: string,
-  place: { before?: string; after?: string },
+  place: { before?: string; after?: string; parent?: string },
   signal?: AbortSignal,
 ): Promise<EntryPage> {
   return getJson<EntryPage>(`/sessions${pathOf(sessionId)}/entries`, { limit: pageSize, ...place }, signal);

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-const atEndPixels = 48;
+export const atEndPixels = 48;
 /** How long after a gesture a scroll is still the person's. */
 const gestureMs = 800;
 
@@ -12,6 +12,7 @@ export function useStick(scroller: RefObject<HTMLDivElement | null>, isWanted: b
   const [isStuck, setIsStuck] = useState(isWanted);
   const stuck = useRef(isWanted);
   const lastOffset = useRef(0);
+  const lastHeight = useRef(0);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
   const isPressed = useRef(false);
 
@@ -46,9 +47,10 @@ export function useStick(scroller: RefObject<HTMLDivElement | null>, isWanted: b
     };
     const ears = new AbortController();
     const listening = { passive: true, signal: ears.signal };
-    for (const gesture of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
-      element.addEventListener(gesture, onGesture, listening);
-    }
+    for (const gesture of ['wheel', 'touchmove', 'keydown']) element.addEventListener(gesture, onGesture, listening);
+    // A press on a row scrolls nothing; one on the element itself is on its scrollbar.
+    const onScrollbar = (event: Event) => event.target === element && onGesture();
+    element.addEventListener('pointerdown', onScrollbar, listening);
     element.addEventListener('pointerdown', onPress, listening);
     for (const release of ['pointerup', 'pointercancel']) window.addEventListener(release, onRelease, listening);
     return () => {
@@ -62,9 +64,12 @@ export function useStick(scroller: RefObject<HTMLDivElement | null>, isWanted: b
     if (!element) return;
     const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
     const wentUp = element.scrollTop < lastOffset.current - 1;
+    // A card that closes when it is answered makes the list shorter, and that moves it too.
+    const isShorter = element.scrollHeight < lastHeight.current;
     lastOffset.current = element.scrollTop;
+    lastHeight.current = element.scrollHeight;
     if (rest <= atEndPixels) become(true);
-    else if (wentUp && performance.now() - movedAt.current < gestureMs) become(false);
+    else if (wentUp && !isShorter && performance.now() - movedAt.current < gestureMs) become(false);
   };
 
   const stick = useCallback(() => {
@@ -72,5 +77,7 @@ export function useStick(scroller: RefObject<HTMLDivElement | null>, isWanted: b
     toEnd();
   }, [become, toEnd]);
 
-  return { isStuck, stick, onScroll };
+  const leave = useCallback(() => become(false), [become]);
+
+  return { isStuck, stick, leave, onScroll };
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { visible } from '../../../core/text/visible.ts';
 import type { WorktreeDiff, WorktreeFile } from '../../../core/worktree/worktree.ts';
 import { pathOf } from '../../connection/api.ts';
 import { usePreference } from '../../store/preference.ts';
@@ -8,8 +9,10 @@ import { classes } from '../../ui/class-names.ts';
 import type { DiffLayout } from '../../ui/diff/diff-look.ts';
 import { DiffStatsText } from '../../ui/diff/diff-stats-text.tsx';
 import { hunksFromPatch } from '../../ui/diff/hunk.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { LaterPart } from '../../ui/mishap/later-part.tsx';
 import { loadLater } from '../../ui/mishap/load-later.ts';
+import { Visible } from '../../ui/visible.tsx';
 
 const Diff = loadLater(async () => (await import('../../ui/diff/diff.tsx')).Diff);
 
@@ -25,8 +28,8 @@ export function ChangedFile({ worktreeId, file, isOpenAtFirst }: ChangedFileProp
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-label={`${file.path}${moved}, ${file.added} added, ${file.removed} removed`}
-        title={`${file.path}${moved}`}
+        aria-label={`${visible(`${file.path}${moved}`)}, ${file.added} added, ${file.removed} removed`}
+        title={visible(`${file.path}${moved}`)}
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-h-8 w-full items-center gap-2 px-4 py-1 text-left hover:bg-raise max-phone:min-h-11"
       >
@@ -35,8 +38,12 @@ export function ChangedFile({ worktreeId, file, isOpenAtFirst }: ChangedFileProp
           className={classes('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
         />
         <span className="flex min-w-0 flex-1 font-mono text-xs">
-          <span className="truncate text-faint">{file.path.slice(0, slash)}</span>
-          <span className={classes('text-ink', slash === 0 ? 'truncate' : 'shrink-0')}>{file.path.slice(slash)}</span>
+          <span className="truncate text-faint">
+            <Visible text={file.path.slice(0, slash)} />
+          </span>
+          <span className={classes('text-ink', slash === 0 ? 'truncate' : 'shrink-0')}>
+            <Visible text={file.path.slice(slash)} />
+          </span>
         </span>
         {marks[file.change] && <span className="shrink-0 text-2xs text-faint">{marks[file.change]}</span>}
         {file.content.type === 'binary' ? (
@@ -47,7 +54,7 @@ export function ChangedFile({ worktreeId, file, isOpenAtFirst }: ChangedFileProp
       </button>
       {isOpen && (
         <div className="border-t border-line bg-bg">
-          {file.oldPath !== null && <Note>{`Moved from ${file.oldPath}`}</Note>}
+          {file.oldPath !== null && <Note>{`Moved from ${visible(file.oldPath)}`}</Note>}
           <Content worktreeId={worktreeId} file={file} />
         </div>
       )}
@@ -76,7 +83,7 @@ function Content({ worktreeId, file }: ContentProps) {
 function LargeFile({ worktreeId, path }: { worktreeId: string; path: string }) {
   const address = `${pathOf('worktrees', worktreeId)}/diff?path=${encodeURIComponent(path)}`;
   const { answered } = useAnswer<WorktreeDiff>(address);
-  if (answered.type === 'asking') return <div aria-busy="true" className="h-16" />;
+  if (answered.type === 'asking') return <Loading rows={2} className="h-16 px-3" />;
   if (answered.type === 'refused') return <Note>{answered.error.message}</Note>;
   const content = answered.answer.files[0]?.content;
   if (content?.type !== 'patch') return <Note>Too long to be shown here.</Note>;

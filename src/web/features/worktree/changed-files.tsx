@@ -2,6 +2,7 @@ import type { WorktreeDiff } from '../../../core/worktree/worktree.ts';
 import type { Answered } from '../../store/use-answer.ts';
 import { DiffStatsText } from '../../ui/diff/diff-stats-text.tsx';
 import { plural } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { ChangedFile } from './changed-file.tsx';
 
 /** Files that need no click: a change this small is read at a glance. */
@@ -12,7 +13,7 @@ type ChangedFilesProps = { worktreeId: string; diff: Answered<WorktreeDiff> };
 /** Every file that is different from where the worktree left its base. */
 export function ChangedFiles({ worktreeId, diff }: ChangedFilesProps) {
   if (diff.type === 'refused') return <p className="px-4 py-6 text-sm text-dim">{diff.error.message}</p>;
-  if (diff.type === 'asking') return <div aria-busy="true" className="min-h-24" />;
+  if (diff.type === 'asking') return <Loading className="min-h-24 px-4" />;
   const { files, fileCount, added, removed } = diff.answer;
   if (fileCount === 0) return <p className="px-4 py-6 text-sm text-faint">Nothing is different from its base.</p>;
   return (

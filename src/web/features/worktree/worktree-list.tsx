@@ -6,6 +6,8 @@ import { showToast } from '../../store/toasts.ts';
 import { errorOf, useAnswer } from '../../store/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ago, plural, shortPath } from '../../ui/format.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Visible } from '../../ui/visible.tsx';
 import { WorktreeDialog } from './worktree-dialog.tsx';
 
 type Leftover = 'ownerGone' | 'folderGone' | null;
@@ -19,7 +21,7 @@ export function WorktreeList() {
   const [shown, setShown] = useState<string | null>(null);
   const [left, setLeft] = useState<Cleaned['left']>([]);
   if (answered.type === 'refused') return <p className="text-sm text-dim">{answered.error.message}</p>;
-  if (answered.type === 'asking') return <div aria-busy="true" />;
+  if (answered.type === 'asking') return <Loading />;
   const { worktrees } = answered.answer;
   const leftovers = worktrees.filter(({ leftover }) => leftover !== null).length;
   const cleanUp = async () => {
@@ -76,7 +78,7 @@ function Row({ listed, reason, onShow }: { listed: Listed; reason: string | null
           {worktree.branch} <span className="text-faint">off {worktree.base}</span>
         </p>
         <p className="truncate text-xs text-dim" title={worktree.project}>
-          {shortPath(worktree.project, '')} · {ago(worktree.createdAt, Date.now())}
+          <Visible text={shortPath(worktree.project, '')} /> · {ago(worktree.createdAt, Date.now())}
           {leftover && ` · ${leftoverWords[leftover]}`}
         </p>
         {reason && <p className="text-xs text-bad">Not removed: {reason}</p>}

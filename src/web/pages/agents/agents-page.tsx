@@ -25,7 +25,7 @@ export function AgentsPage({ place }: { place: string }) {
                 href={href}
                 aria-current={key === place ? 'page' : undefined}
                 className={classes(
-                  'flex items-center rounded-md px-2 py-1 text-sm max-phone:min-h-10',
+                  'flex items-center rounded-md px-2 py-1 text-sm max-phone:min-h-11',
                   key === place ? 'bg-raise text-ink' : 'text-dim hover:text-ink',
                 )}
               >

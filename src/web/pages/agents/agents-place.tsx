@@ -9,7 +9,7 @@ import { TaskQueue } from '../../features/board/task-queue.tsx';
 import { Templates } from '../../features/templates/templates.tsx';
 import { WorktreeChip } from '../../features/worktree/worktree-chip.tsx';
 import { useMay } from '../../store/client-context.ts';
-import { useCli } from '../../store/use-cli.ts';
+import { cliForModes, useCli } from '../../store/use-cli.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FleetDialog, FleetDialogs } from './fleet-dialogs.tsx';
 import { LiveActivity } from './live-activity.tsx';
@@ -17,11 +17,13 @@ import { LiveActivity } from './live-activity.tsx';
 /** One part of the page of agents, with the dialogs that it opens. */
 export function AgentsPlace({ place }: { place: string }) {
   const [dialog, setDialog] = useState<FleetDialog | null>(null);
-  const models = useCli()?.reported?.facts.models ?? [];
+  const found = useCli();
+  const models = found?.reported?.facts.models ?? [];
+  const cli = found === null ? { version: null } : cliForModes(found);
   return (
     <>
-      <Shown place={place} onDialog={setDialog} models={models} />
-      {dialog !== null && <FleetDialogs dialog={dialog} models={models} onClose={() => setDialog(null)} />}
+      <Shown place={place} onDialog={setDialog} models={models} cli={cli} />
+      {dialog !== null && <FleetDialogs dialog={dialog} models={models} cli={cli} onClose={() => setDialog(null)} />}
     </>
   );
 }
@@ -30,15 +32,17 @@ type ShownProps = {
   place: string;
   onDialog(dialog: FleetDialog): void;
   models: Parameters<typeof AgentFields>[0]['models'];
+  cli: Parameters<typeof AgentFields>[0]['cli'];
 };
 
-function Shown({ place, onDialog, models }: ShownProps) {
+function Shown({ place, onDialog, models, cli }: ShownProps) {
   // Cards are drawn again only when their own task changes.
   const card = useMemo<CardParts>(
     () => ({
       onEdit: (task) => onDialog({ type: 'task', task, agentId: null }),
       onDelete: (task) => onDialog({ type: 'deleteTask', task }),
       onAnswer: (task) => onDialog({ type: 'answer', task }),
+      onReview: (folder) => onDialog({ type: 'review', folder }),
       renderActivity: (sessionId) => <LiveActivity sessionId={sessionId} />,
     }),
     [onDialog],
@@ -48,7 +52,7 @@ function Shown({ place, onDialog, models }: ShownProps) {
   switch (place) {
     case 'overview':
       return (
-        <Scrolled width="max-w-[1080px]">
+        <Scrolled>
           <Overview onNewAgent={onNewAgent} />
         </Scrolled>
       );
@@ -60,13 +64,22 @@ function Shown({ place, onDialog, models }: ShownProps) {
       );
     case 'templates':
       return (
-        <Scrolled width="max-w-[860px]">
-          <Templates renderAgent={(fields) => <AgentFields {...fields} models={models} />} />
+        <Scrolled>
+          <Templates
+            renderAgent={(fields) => <AgentFields {...fields} models={models} cli={cli} />}
+            onUse={(template) =>
+              onDialog(
+                template.content.type === 'agent'
+                  ? { type: 'agent', agent: null, template }
+                  : { type: 'task', task: null, agentId: null, template },
+              )
+            }
+          />
         </Scrolled>
       );
     default:
       return (
-        <Scrolled width="max-w-[1080px]">
+        <Scrolled>
           <AgentDetail
             key={place}
             id={place}
@@ -98,11 +111,12 @@ function Overview({ onNewAgent }: { onNewAgent(): void }) {
   );
 }
 
-function Scrolled({ width, children }: { width: string; children: ReactNode }) {
+/** Every part has the same width, so that nothing jumps between them. */
+function Scrolled({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
     <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px] max-phone:px-3">
-      <div className={`mx-auto ${width}`}>{children}</div>
+      <div className="mx-auto max-w-[1080px]">{children}</div>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { classes } from '../class-names.ts';
 import { bytes, plural } from '../format.ts';
+import { useIsUnlimited, useReportCut } from '../showing.ts';
 import { CodeLine } from './code-line.tsx';
 import { languageId } from './language.ts';
-import { type TextWindow, textWindow, windowStep } from './text-window.ts';
+import { patchLook } from './patch-look.ts';
+import { mostStyledLines, PlainText } from './plain-text.tsx';
+import { noLimit, type TextWindow, textWindow, windowStep } from './text-window.ts';
 import { useHighlight } from './use-highlight.ts';
 
 type CodeBlockProps = {
@@ -18,8 +21,12 @@ type CodeBlockProps = {
 /** Lines of code, as many as one can look at; the rest comes when asked for. */
 export function CodeBlock({ text, language, isLive = false, firstNumber, isWrapped = false }: CodeBlockProps) {
   const [steps, setSteps] = useState(1);
-  const pieces = useHighlight(text, languageId(language), isLive);
-  const { lines, rest } = windowOf(text, steps);
+  const id = languageId(language);
+  const pieces = useHighlight(text, id === 'diff' ? null : id, isLive);
+  const isUnlimited = useIsUnlimited();
+  const { lines, rest } = isUnlimited ? textWindow(text, noLimit) : windowOf(text, steps);
+  useReportCut(lines.some(({ cut }) => cut > 0));
+  if (lines.length > mostStyledLines && isUnlimited) return <PlainText text={text} />;
   const width = String((firstNumber ?? 0) + lines.length).length;
   return (
     <>
@@ -31,7 +38,7 @@ export function CodeBlock({ text, language, isLive = false, firstNumber, isWrapp
       >
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
-          <code key={index} className="flex">
+          <code key={index} className={classes('flex', id === 'diff' && `w-max min-w-full ${patchLook(lines, index)}`)}>
             {firstNumber !== undefined && (
               <span
                 aria-hidden="true"
@@ -60,11 +67,12 @@ export function windowOf(text: string, steps: number): TextWindow {
 }
 
 export function ShowMore({ rest, onMore }: { rest: number; onMore(): void }) {
+  useReportCut(true);
   return (
     <button
       type="button"
       onClick={onMore}
-      className="w-full border-t border-line px-3 py-1.5 text-left text-xs text-sea hover:underline max-phone:min-h-10"
+      className="w-full border-t border-line px-3 py-1.5 text-left text-xs text-sea hover:underline max-phone:min-h-11"
     >
       Show more ({rest < 1000 ? plural(rest, 'character') : bytes(rest)})
     </button>

@@ -1,5 +1,6 @@
 import './syntax.css';
 import { memo } from 'react';
+import { useCodeShape, Visible } from '../visible.tsx';
 import { runsOf } from './runs.ts';
 import type { LinePieces, SyntaxKind } from './syntax.ts';
 
@@ -24,6 +25,7 @@ type CodeLineProps = {
 
 /** One line of code in its colours. */
 export const CodeLine = memo(function CodeLine({ text, pieces, marks, markLook = '' }: CodeLineProps) {
+  const shape = useCodeShape();
   let at = 0;
   return runsOf(text, pieces ?? [], marks).map((run) => {
     const start = at;
@@ -32,14 +34,14 @@ export const CodeLine = memo(function CodeLine({ text, pieces, marks, markLook =
     if (run.isMarked)
       return (
         <span key={start} className={`${markLook} ${look}`}>
-          {run.text}
+          <Visible text={run.text} shape={shape} />
         </span>
       );
     return look === '' ? (
-      run.text
+      <Visible key={start} text={run.text} shape={shape} />
     ) : (
       <span key={start} className={look}>
-        {run.text}
+        <Visible text={run.text} shape={shape} />
       </span>
     );
   });

@@ -14,7 +14,7 @@ type CodeProps = {
 export function Code({ text, language, isLive = false }: CodeProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-bg">
-      <div className="flex h-7 items-center justify-between border-b border-line bg-panel pr-1 pl-3 text-2xs text-faint max-phone:h-10">
+      <div className="flex h-7 items-center justify-between border-b border-line bg-panel pr-1 pl-3 text-2xs text-faint max-phone:h-11">
         <span>{languageName(language)}</span>
         <CopyButton text={text} label="Copy code" className="size-6" />
       </div>

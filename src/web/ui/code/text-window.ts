@@ -7,10 +7,17 @@ export type TextWindow = {
 
 export type WindowLine = { text: string; cut: number };
 
-export type WindowLimit = { lines: number; characters: number };
+export type WindowLimit = { lines: number; characters: number; lineLength?: number };
 
 /** What one look at a text shows; each "show more" adds as much again. */
 export const windowStep: WindowLimit = { lines: 2000, characters: 200_000 };
+
+/** Shows a text whole, for someone who decides on it. */
+export const noLimit: WindowLimit = {
+  lines: Number.POSITIVE_INFINITY,
+  characters: Number.POSITIVE_INFINITY,
+  lineLength: Number.POSITIVE_INFINITY,
+};
 
 const maxLineLength = 5000;
 
@@ -22,7 +29,7 @@ export function textWindow(text: string, limit: WindowLimit): TextWindow {
   while (at < text.length && lines.length < limit.lines && shown < limit.characters) {
     const found = text.indexOf('\n', at);
     const end = found === -1 ? text.length : found;
-    const line = text.slice(at, Math.min(end, at + maxLineLength));
+    const line = text.slice(at, Math.min(end, at + (limit.lineLength ?? maxLineLength)));
     lines.push({ text: line, cut: end - at - line.length });
     shown += line.length + 1;
     at = end + 1;

@@ -11,7 +11,7 @@ export function DiffGap({ gap, onOpen }: DiffGapProps) {
   const { index, hidden, from } = gap;
   if (hidden === null) return <div className={look}>{from === null ? '⋯' : `Line ${from}`}</div>;
   return (
-    <button type="button" onClick={() => onOpen(index)} className={`${look} hover:text-ink max-phone:min-h-10`}>
+    <button type="button" onClick={() => onOpen(index)} className={`${look} hover:text-ink max-phone:min-h-11`}>
       <UnfoldVertical size={13} aria-hidden="true" />
       {plural(hidden, 'unchanged line')}
     </button>

@@ -7,6 +7,11 @@ const changed = numbers.with(19, 'twenty').toSpliced(39, 1, 'forty', 'forty and 
 const hunks = hunksOf(numbers.join('\n'), changed.join('\n'));
 
 describe('what is not shown', () => {
+  test('[R19] a hunk far behind the end of the text opens no more lines than there are', () => {
+    const far = [{ oldStart: 1e9, newStart: 1e9, lines: [] }];
+    expect(diffRows(far, numbers, new Map([[0, 1e9]])).length).toBeLessThan(100);
+  });
+
   test('without the old text a gap only tells where the next hunk is', () => {
     expect(gaps(diffRows(hunks, null, new Map()))).toEqual([
       { type: 'gap', index: 0, hidden: null, from: 17 },

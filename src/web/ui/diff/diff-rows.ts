@@ -46,7 +46,8 @@ function between(
   if (count <= 0) return [];
   const from = hunk.oldStart;
   if (oldLines === null) return [{ type: 'gap', index, hidden: null, from }];
-  const open = Math.min(shown, count);
+  // A tool can name a place far behind the end of the text.
+  const open = Math.min(shown, count, oldLines.length);
   const place = { old: after.old + count - open, next: after.next + count - open };
   const lines = unchanged(oldLines, place, open);
   return open === count ? lines : [{ type: 'gap', index, hidden: count - open, from }, ...lines];

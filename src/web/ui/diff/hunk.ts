@@ -34,7 +34,7 @@ export type PatchHunk = { oldStart: number; newStart: number; lines: string[] };
 function isPatchHunk(value: unknown): value is PatchHunk {
   if (typeof value !== 'object' || value === null) return false;
   const { oldStart, newStart, lines } = value as { [key: string]: unknown };
-  if (typeof oldStart !== 'number' || typeof newStart !== 'number' || !Array.isArray(lines)) return false;
+  if (!isPlace(oldStart) || !isPlace(newStart) || !Array.isArray(lines)) return false;
   return lines.every((line) => typeof line === 'string');
 }
 
@@ -55,4 +55,8 @@ export function hunkOf({ oldStart, newStart, lines }: PatchHunk): Hunk {
     }
   });
   return { oldStart: Math.max(1, oldStart), newStart: Math.max(1, newStart), lines: read };
+}
+
+function isPlace(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

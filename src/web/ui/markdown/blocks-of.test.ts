@@ -24,6 +24,12 @@ const pieces = fc.array(
     '| a | b |',
     '|--|--|',
     '<div>',
+    '<details>',
+    '<details><summary>',
+    '</summary>',
+    '</details>',
+    '[^1]: ',
+    '$$',
     '[a]: http://b',
     '\t',
     '😀',
@@ -73,6 +79,16 @@ test('a list with blank lines between its items is one block, and what follows i
     '- a\n\n- b\n\n  more\n\n',
     '**after**\n\n',
     '- c',
+  ]);
+});
+
+test('a disclosure is one block, whatever stands in it', () => {
+  const inside =
+    '<details>\n<summary>More</summary>\n\nwords\n\n```\n</details>\n```\n\n<details>\n\nx\n\n</details>\n';
+  expect(raws(blocksOf(`before\n\n${inside}\n</details>\n\nafter`, null))).toEqual([
+    'before\n\n',
+    `${inside}\n</details>\n\n`,
+    'after',
   ]);
 });
 

@@ -1,3 +1,6 @@
+import { closesDetails, opensDetails } from './details-token.ts';
+import { closesFence, type Fence, fenceIn } from './fence.ts';
+
 /** A part of a Markdown text that means the same whatever stands before or after it. */
 export type Block = { start: number; raw: string };
 
@@ -12,14 +15,15 @@ type Scan = {
   fence: Fence | null;
   isList: boolean;
   isAfterBlank: boolean;
+  /** How many disclosures are open. */
+  details: number;
 };
 
-type Fence = { mark: string; length: number };
-
-const fresh: Scan = { start: 0, line: 0, fence: null, isList: false, isAfterBlank: false };
+const fresh: Scan = { start: 0, line: 0, fence: null, isList: false, isAfterBlank: false, details: 0 };
 
 /**
  * Blocks end where a blank line is followed by a line that begins at the edge and cannot belong to a list above it.
+ * A disclosure is one block from `<details>` to `</details>`.
  * A text that has grown since the last time is looked at only from the line that was not whole then.
  */
 export function blocksOf(text: string, previous: Blocks | null): Blocks {
@@ -55,32 +59,21 @@ const listMark = /^(?:[-+*]|\d{1,9}[.)])[ \t]/;
 const listMarkBegun = /^(?:[-+*]|\d{1,9}[.)]?)?\r?$/;
 
 /** Said of the beginning of a line, it holds for the whole line. */
-function beginsBlock({ start, line: at, fence, isList, isAfterBlank }: Scan, line: string): boolean {
-  if (!isAfterBlank || fence !== null || at === start || /^[ \t\r]/.test(line) || line === '') return false;
+function beginsBlock({ start, line: at, fence, isList, isAfterBlank, details }: Scan, line: string): boolean {
+  if (!isAfterBlank || fence !== null || details > 0 || at === start || /^[ \t\r]/.test(line) || line === '')
+    return false;
   return !isList || !(listMark.test(line) || listMarkBegun.test(line));
 }
 
 function takeLine(scan: Scan, line: string): void {
   if (scan.fence !== null) {
-    if (closes(scan.fence, line)) scan.fence = null;
+    if (closesFence(scan.fence, line)) scan.fence = null;
     scan.isAfterBlank = false;
     return;
   }
   scan.fence = fenceIn(line, scan.isList);
   scan.isAfterBlank = scan.fence === null && /^[ \t\r]*$/.test(line);
+  if (opensDetails(line)) scan.details += 1;
+  if (scan.details > 0 && closesDetails(line)) scan.details -= 1;
   scan.isList ||= /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r]|$)/.test(line);
-}
-
-/** In a list a fence can stand further in, and right behind the mark of an item. */
-function fenceIn(line: string, isList: boolean): Fence | null {
-  const found = /^([ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/.exec(line);
-  if (!found?.[2]) return null;
-  const indent = found[1] ?? '';
-  if (!isList && indent.trim() === '' && indent.length > 3) return null;
-  return { mark: found[2].charAt(0), length: found[2].length };
-}
-
-function closes({ mark, length }: Fence, line: string): boolean {
-  const words = line.trim();
-  return words.length >= length && words === mark.repeat(words.length);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeEntities } from './entities.ts';
 
+// Names beyond the common ones need a browser: test/page/markdown.test.ts.
 test.each([
   ['a &amp; b &lt;i&gt;', 'a & b <i>'],
   ['&#106;&#x61;', 'ja'],

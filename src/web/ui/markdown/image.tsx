@@ -5,8 +5,9 @@ import { linkTarget } from './link-target.ts';
 const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 
 /**
- * A picture that stands in the text itself is shown. One from elsewhere is a link: whoever asks for it shows that this
- * text was read, and where, so a person asks for it and the page never does.
+ * An image that is part of the text is shown. A remote one is a button with its host's name that opens it in a tab of its
+ * own: loading it tells its host that this text was read, and where. The page's policy (`img-src`) has no remote hosts,
+ * so that nothing in a text can load one; showing images in the page would need that policy to allow every host.
  */
 export function Image({ href, words }: { href: string; words: string }) {
   if (ownPicture.test(href)) return <OwnPicture href={href} words={words} />;
@@ -18,11 +19,11 @@ export function Image({ href, words }: { href: string; words: string }) {
       title={target.href}
       target="_blank"
       rel="noreferrer noopener"
-      className="inline-flex max-w-full items-center gap-1.5 rounded-md border align-middle border-line px-2 py-0.5 text-xs text-dim hover:border-faint hover:text-ink max-phone:min-h-10"
+      className="inline-flex max-w-full items-center gap-1.5 rounded-md border align-middle border-line px-2 py-0.5 text-xs text-dim hover:border-faint hover:text-ink max-phone:min-h-11"
     >
       <ImageUp size={14} aria-hidden="true" className="shrink-0" />
       {words !== '' && <span className="min-w-0 truncate">{words}:</span>}
-      <span className="shrink-0">Load image from {new URL(target.href).host}</span>
+      <span className="shrink-0">Open image from {new URL(target.href).host}</span>
     </a>
   );
 }

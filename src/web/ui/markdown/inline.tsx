@@ -1,9 +1,14 @@
 import type { Token, Tokens } from 'marked';
 import type { ReactNode } from 'react';
+import { FileLinks, LinkedText } from '../file-links.tsx';
 import { LongWords } from '../long-words.tsx';
 import { decodeEntities } from './entities.ts';
+import type { FootnoteReferenceToken } from './footnote-token.ts';
+import { FootnoteReference } from './footnotes.tsx';
+import { Formula } from './formula.tsx';
 import { Image } from './image.tsx';
 import { Link } from './link.tsx';
+import type { MathToken } from './math-token.ts';
 
 /** Emphasis deeper than this is shown as it is written. */
 const deepest = 12;
@@ -19,7 +24,11 @@ function One({ token, depth }: { token: Token; depth: number }): ReactNode {
   switch (token.type) {
     case 'text': {
       const { tokens, text } = token as Tokens.Text;
-      return tokens ? <Inline tokens={tokens} depth={depth + 1} /> : <LongWords text={decodeEntities(text)} />;
+      return tokens ? (
+        <Inline tokens={tokens} depth={depth + 1} />
+      ) : (
+        <LinkedText text={decodeEntities(text)}>{words}</LinkedText>
+      );
     }
     case 'escape':
       return token.text;
@@ -42,7 +51,11 @@ function One({ token, depth }: { token: Token; depth: number }): ReactNode {
         </del>
       );
     case 'codespan':
-      return <code className="rounded border border-line bg-raise px-1 [overflow-wrap:anywhere]">{token.text}</code>;
+      return (
+        <code className="rounded border border-line bg-raise px-1 [overflow-wrap:anywhere]">
+          <LinkedText text={token.text} />
+        </code>
+      );
     case 'br':
       return <br />;
     case 'link': {
@@ -53,13 +66,21 @@ function One({ token, depth }: { token: Token; depth: number }): ReactNode {
           words={decodeEntities(text)}
           title={decodeEntities(title ?? '')}
         >
-          <Inline tokens={token.tokens ?? []} depth={depth + 1} />
+          <FileLinks value={null}>
+            <Inline tokens={token.tokens ?? []} depth={depth + 1} />
+          </FileLinks>
         </Link>
       );
     }
     case 'image':
       return <Image href={decodeEntities(token.href)} words={decodeEntities(token.text)} />;
+    case 'footnoteReference':
+      return <FootnoteReference label={(token as FootnoteReferenceToken).label} raw={token.raw} />;
+    case 'math':
+      return <Formula token={token as MathToken} isLive={false} />;
     default:
       return <LongWords text={token.raw} />;
   }
 }
+
+const words = (text: string) => <LongWords text={text} />;

@@ -10,9 +10,14 @@ export function linkTarget(href: string, words: string): LinkTarget | null {
   return { href: url.href, host: isPretended(url, words) ? url.host || url.pathname : null };
 }
 
+const longestHost = 253;
+
 function isPretended(url: URL, words: string): boolean {
   if (url.username !== '' || url.password !== '') return true;
-  const named = words.toLowerCase().match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}]{2,}/gu) ?? [];
+  const named = words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.-]+/u)
+    .flatMap((word) => word.slice(-longestHost).match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}]{2,}/gu) ?? []);
   const own = url.protocol === 'mailto:' ? url.pathname.replace(/^.*@/, '') : url.hostname;
   return named.some((name) => !isFile(name) && !isPartOf(name, own.toLowerCase()));
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { fileTarget } from '../../../core/text/file-reference.ts';
+import { FileLink, useFileOpener } from '../file-links.tsx';
 import { linkTarget } from './link-target.ts';
 
 type LinkProps = { href: string; words: string; title: string; children: ReactNode };
@@ -6,6 +8,9 @@ type LinkProps = { href: string; words: string; title: string; children: ReactNo
 /** A link that says where it goes. What cannot be followed is words. */
 export function Link({ href, words, title, children }: LinkProps) {
   const target = linkTarget(href, words);
+  const opensFiles = useFileOpener() !== null;
+  const file = target === null && opensFiles ? fileTarget(href) : null;
+  if (file) return <FileLink {...file}>{children}</FileLink>;
   if (target === null) return <span {...(isPath(href) ? { title: href } : {})}>{children}</span>;
   return (
     <>

@@ -3,6 +3,7 @@ import type { Token, Tokens } from 'marked';
 import { type ReactNode, useState } from 'react';
 import { classes } from '../class-names.ts';
 import { plural } from '../format.ts';
+import { useIsUnlimited } from '../showing.ts';
 import { ShowMore } from './show-more.tsx';
 
 type ListProps = {
@@ -14,7 +15,8 @@ type ListProps = {
 const shownItems = 250;
 
 export function List({ token: { ordered, start, items }, children }: ListProps) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const showsAll = useIsUnlimited() || isOpen;
   const shown = showsAll ? items : items.slice(0, shownItems);
   const rest = items.length - shown.length;
   const Tag = ordered ? 'ol' : 'ul';
@@ -34,7 +36,7 @@ export function List({ token: { ordered, start, items }, children }: ListProps) 
           </Item>
         ))}
       </Tag>
-      {rest > 0 && <ShowMore onClick={() => setShowsAll(true)}>Show {plural(rest, 'more item')}</ShowMore>}
+      {rest > 0 && <ShowMore onClick={() => setIsOpen(true)}>Show {plural(rest, 'more item')}</ShowMore>}
     </>
   );
 }

@@ -15,7 +15,7 @@ function tagsIn(markup: string): { name: string; attributes: string }[] {
 }
 
 const inert = new Set(
-  'div p span strong em del code pre br a ul ol li h3 h4 h5 h6 blockquote hr table thead tbody tr th td svg path rect circle line polyline button'.split(
+  'div p span strong em del code pre br a ul ol li h3 h4 h5 h6 blockquote hr table thead tbody tr th td svg path rect circle line polyline button details summary sup section'.split(
     ' ',
   ),
 );
@@ -28,7 +28,7 @@ test.each(hostileTexts)('[S14] at every length, whether live or not, it is words
           expect(attributes).toMatch(/src="data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+"/);
         else expect(inert).toContain(name);
         expect(attributes).not.toMatch(/\son[a-z]+=|javascript:|\sstyle=/i);
-        expect(attributes.match(/\shref="([^"]*)"/)?.[1] ?? 'https:').toMatch(/^(?:https?|mailto):/);
+        expect(attributes.match(/\shref="([^"]*)"/)?.[1] ?? 'https:').toMatch(/^(?:https?:|mailto:|#)/);
       }
     }
   }
@@ -58,4 +58,42 @@ test('a long list shows its beginning, and how much more there is', () => {
 
 test('a text without end shows its beginning', () => {
   expect(html('x'.repeat(5_000_000)).length).toBeLessThan(300_000);
+});
+
+test('footnotes are numbered as they are referred to, and none is hidden', () => {
+  const text = html('One[^b], two[^a], none[^c].\n\n[^a]: A\n[^b]: B\n\n[^a]: again\n\n[^unused]: U');
+  expect([...text.matchAll(/aria-label="Footnote (\d)"/g)].map(([, number]) => number)).toEqual(['1', '2']);
+  expect(text).toContain('none[^c].');
+  expect([...text.matchAll(/<p>(B|A|again|U)<\/p>/g)].map(([, note]) => note)).toEqual(['B', 'A', 'again', 'U']);
+  expect(text.match(/aria-label="Back to reference/g)).toHaveLength(3);
+});
+
+test('footnotes of two texts on one page do not collide', () => {
+  const text = 'One[^a].\n\n[^a]: A';
+  const page = renderToStaticMarkup(
+    createElement('main', null, createElement(Markdown, { text }), createElement(Markdown, { text })),
+  );
+  const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(2);
+  expect([...page.matchAll(/\shref="#([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
+});
+
+test('a reference whose footnote may still come is a mark, not words that change', () => {
+  expect(html('One[^a] and', true)).toContain('<sup class="text-faint">a</sup>');
+  expect(html('One[^a] and', false)).toContain('One[^a] and');
+});
+
+test('a disclosure holds Markdown, and only its two tags mean something', () => {
+  const text = html(
+    '<details open>\n<summary>The <b>x</b> *log*</summary>\n\n- **one**\n\n<div>\n\n</details>\n\nafter',
+  );
+  expect(text).toMatch(/<details open=""[^>]*><summary.*&lt;b&gt;x&lt;\/b&gt; <em>log<\/em>.*<\/summary>/);
+  expect(text).toMatch(/<li[^>]*>.*<strong[^>]*>one<\/strong>.*&lt;div&gt;.*<\/details><p>after<\/p>/s);
+  expect(html('<details> is a tag of HTML.')).not.toContain('<details');
+  expect(html('<details class="x">\n\nwords\n\n</details>')).not.toContain('<details');
+});
+
+test('disclosures without end are shown as they are written', () => {
+  const text = html('<details>\n'.repeat(5000));
+  expect(text.match(/<details/g)?.length).toBeLessThan(20);
 });

@@ -1,10 +1,14 @@
-import { memo, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { classes } from '../class-names.ts';
 import { bytes } from '../format.ts';
-import { BlockTokens } from './block.tsx';
-import { type Blocks, blocksOf } from './blocks-of.ts';
-import { definitionsIn, lex } from './lex.ts';
+import { useIsUnlimited } from '../showing.ts';
+import { BlockList, Definitions, InnerText } from './block.tsx';
+import type { Block } from './blocks-of.ts';
+import { FootnoteList, Footnotes } from './footnotes.tsx';
+import { footnotesOf } from './footnotes-of.ts';
+import { definitionsIn } from './lex.ts';
 import { ShowMore } from './show-more.tsx';
+import { useBlocks } from './use-blocks.ts';
 
 type MarkdownProps = {
   text: string;
@@ -17,27 +21,25 @@ type MarkdownProps = {
 const firstPart = 200_000;
 const growth = 2;
 
-/** A text as its Markdown means it. HTML in it is words like all others; nothing in it is loaded or run. */
+/** A text as its Markdown means it. HTML other than `<details>` is words; nothing in it is loaded or run. */
 export function Markdown({ text, isLive = false, className }: MarkdownProps) {
-  const [limit, setLimit] = useState(firstPart);
+  const [wanted, setWanted] = useState(firstPart);
+  const limit = useIsUnlimited() ? Number.POSITIVE_INFINITY : wanted;
   const { blocks } = useBlocks(text.length > limit ? text.slice(0, limit) : text);
-  const definitions = blocks
-    .slice(0, isLive ? -1 : undefined)
-    .map(({ raw }) => definitionsIn(raw))
-    .filter(Boolean)
-    .join('\n');
+  const definitions = definitionsOf(isLive ? blocks.slice(0, -1) : blocks);
+  const notes = footnotesOf(blocks, isLive);
   return (
     <div className={classes('flex min-w-0 flex-col gap-2.5 [overflow-wrap:anywhere]', className)}>
-      {blocks.map(({ start, raw }, index) => (
-        <BlockView
-          key={start}
-          raw={raw}
-          definitions={raw.includes(']') ? definitions : ''}
-          isLive={isLive && index === blocks.length - 1}
-        />
-      ))}
+      <Definitions value={definitions}>
+        <Footnotes notes={notes} isLive={isLive}>
+          <BlockList blocks={blocks} isLive={isLive} />
+          <FootnoteList notes={notes}>
+            {({ text }, index) => <InnerText text={text} depth={1} isLive={isLive && index === notes.length - 1} />}
+          </FootnoteList>
+        </Footnotes>
+      </Definitions>
       {text.length > limit && (
-        <ShowMore onClick={() => setLimit(limit * growth)}>
+        <ShowMore onClick={() => setWanted(wanted * growth)}>
           {text.length > limit * growth ? 'Show more' : 'Show all'} of {bytes(text.length)}
         </ShowMore>
       )}
@@ -45,16 +47,16 @@ export function Markdown({ text, isLive = false, className }: MarkdownProps) {
   );
 }
 
-/** A block is read again only when its own text changes. */
-const BlockView = memo(function BlockView(props: { raw: string; definitions: string; isLive: boolean }) {
-  const { raw, definitions, isLive } = props;
-  const tokens = useMemo(() => lex(raw, definitions, isLive), [raw, definitions, isLive]);
-  return <BlockTokens tokens={tokens} depth={0} isLive={isLive} />;
-});
+/** A block keeps its identity while the text behind it grows. */
+const known = new WeakMap<Block, string>();
 
-/** What was found the last time is a start for the next: the result is the same as from nothing. */
-function useBlocks(text: string): Blocks {
-  const [memory] = useState<{ last: Blocks | null }>({ last: null });
-  memory.last = blocksOf(text, memory.last);
-  return memory.last;
+function definitionsOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => {
+      const found = known.get(block) ?? definitionsIn(block.raw);
+      known.set(block, found);
+      return found;
+    })
+    .filter(Boolean)
+    .join('\n');
 }

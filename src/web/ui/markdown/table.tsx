@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked';
 import { useState } from 'react';
 import { plural } from '../format.ts';
+import { useIsUnlimited } from '../showing.ts';
 import { Inline } from './inline.tsx';
 import { ShowMore } from './show-more.tsx';
 
@@ -9,7 +10,8 @@ const sides = { left: 'text-left', center: 'text-center', right: 'text-right tnu
 
 /** A table that is wider than the page scrolls inside. */
 export function Table({ token: { header, rows } }: { token: Tokens.Table }) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const showsAll = useIsUnlimited() || isOpen;
   const shown = showsAll ? rows : rows.slice(0, shownRows);
   const rest = rows.length - shown.length;
   return (
@@ -37,7 +39,7 @@ export function Table({ token: { header, rows } }: { token: Tokens.Table }) {
           </tbody>
         </table>
       </div>
-      {rest > 0 && <ShowMore onClick={() => setShowsAll(true)}>Show {plural(rest, 'more row')}</ShowMore>}
+      {rest > 0 && <ShowMore onClick={() => setIsOpen(true)}>Show {plural(rest, 'more row')}</ShowMore>}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function MishapPage({ problem, onTryAgain }: MishapProps) {
   );
 }
 
-const linkLook = 'text-sea hover:underline max-phone:min-h-10';
+const linkLook = 'text-sea hover:underline max-phone:min-h-11';
 
 /** A small part that failed, where it would have been. */
 export function MishapLine({ problem, onTryAgain }: MishapProps) {

@@ -33,6 +33,17 @@ test('a person is named, with what they had remembered', () => {
   expect(words.lines).toContainEqual({ label: 'Mode', words: 'Accept edits' });
 });
 
+test('an edited call tells what ran, and what was asked for as struck out', () => {
+  const cause: Cause = { type: 'person', device: null, suggestions: [], note: null, isEdited: true };
+  const call = why(cause);
+  expect(whyWords({ ...call, decision: { ...call.decision, original: 'rm -r .' } }).lines).toEqual(
+    expect.arrayContaining([
+      { label: 'Ran', words: 'ls', isCode: true },
+      { label: 'Original', words: 'rm -r .', isCode: true, isStruck: true },
+    ]),
+  );
+});
+
 test('what is worked out says so', () => {
   const rule = { behavior: 'allow', rule: 'Bash(ls:*)', place: 'local' } as const;
   const words = whyWords(why({ type: 'rule', rule }, { isProbable: true }));

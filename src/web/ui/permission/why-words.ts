@@ -2,7 +2,7 @@ import type { Cause, Why } from '../../../core/permission/why.ts';
 import { modeWords, outcomeWords, placeWords, reasonWords, suggestionSummary } from '../../../core/permission/words.ts';
 import { exactTime } from '../format.ts';
 
-export type WhyLine = { label: string; words: string; isCode?: boolean };
+export type WhyLine = { label: string; words: string; isCode?: boolean; isStruck?: boolean };
 
 export type WhyWords = { headline: string; lines: WhyLine[]; remark: string | null };
 
@@ -10,7 +10,7 @@ export type WhyWords = { headline: string; lines: WhyLine[]; remark: string | nu
 export function whyWords({ decision, cause, isProbable }: Why): WhyWords {
   return {
     headline: headlineOf(decision, cause, isProbable),
-    lines: [...causeLines(cause), ...commonLines(decision)],
+    lines: [...editLines(decision, cause), ...causeLines(cause), ...commonLines(decision)],
     remark: isProbable ? `${workedOut(cause)} worked out from the rules as they are now.` : remarkOf(cause),
   };
 }
@@ -53,6 +53,17 @@ function workedOut(cause: Cause): string {
   return cause.type === 'rule' ? 'Which rule it was is' : 'This is';
 }
 
+function editLines({ subject, original }: Why['decision'], cause: Cause): WhyLine[] {
+  if (cause.type !== 'person' || !cause.isEdited) return [];
+  const changed = { label: 'Changed', words: 'Edited before it was allowed' };
+  if (original === undefined) return [changed];
+  return [
+    changed,
+    { label: 'Ran', words: subject, isCode: true },
+    { label: 'Original', words: original, isCode: true, isStruck: true },
+  ];
+}
+
 function causeLines(cause: Cause): WhyLine[] {
   if (cause.type === 'rule' && cause.rule) {
     return [
@@ -64,7 +75,6 @@ function causeLines(cause: Cause): WhyLine[] {
     return [{ label: 'It said', words: cause.words }];
   if (cause.type !== 'person') return [];
   return [
-    ...(cause.isEdited ? [{ label: 'Changed', words: 'The input was edited before it was allowed' }] : []),
     ...cause.suggestions.map((suggestion) => ({ label: 'Remembered', words: suggestionSummary(suggestion) })),
     ...(cause.note ? [{ label: 'Note', words: cause.note }] : []),
   ];

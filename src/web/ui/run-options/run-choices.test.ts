@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effortChoices, modelChoices, orUsual } from './run-choices.ts';
+import { effortChoices, modeChoicesFor, modelChoices, orUsual } from './run-choices.ts';
 import { notSet } from './run-form.ts';
 
 const models = [
@@ -12,7 +12,13 @@ test('the models are those that the CLI told of', () => {
     { value: 'opus', label: 'Opus 4.5' },
     { value: 'haiku', label: 'Haiku' },
   ]);
-  expect(modelChoices([]).map(({ value }) => value)).toContain('sonnet');
+});
+
+test('before the CLI has reported its models they have the same names', () => {
+  expect(modelChoices([])).toContainEqual({ value: 'sonnet', label: 'Sonnet' });
+  expect(modelChoices([{ id: 'claude-opus-4-6', name: '', description: '', efforts: [] }])).toEqual([
+    { value: 'claude-opus-4-6', label: 'Opus 4.6' },
+  ]);
 });
 
 test.each([
@@ -26,11 +32,20 @@ test.each([
 test('what is set for all comes first, and the CLI’s own choice can be taken instead', () => {
   expect(orUsual([{ value: 'opus', label: 'Opus' }], 'opus').slice(0, 2)).toEqual([
     { value: '', label: 'Opus (as set)' },
-    { value: notSet, label: 'As the CLI has it' },
+    { value: notSet, label: 'CLI default' },
   ]);
-  expect(orUsual([], '')).toEqual([{ value: '', label: 'As the CLI has it' }]);
+  expect(orUsual([], '')).toEqual([{ value: '', label: 'CLI default' }]);
 });
 
 test('without a word from the CLI the efforts are the common ones', () => {
   expect(effortChoices([], '').map(({ value }) => value)).toEqual(['low', 'medium', 'high']);
+});
+
+test.each([
+  ['2.1.325', false, ['default', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions']],
+  ['2.1.38', false, ['default', 'acceptEdits', 'plan', 'delegate', 'dontAsk', 'bypassPermissions']],
+  ['2.2.0', true, ['default', 'acceptEdits', 'plan', 'auto', 'dontAsk']],
+  [null, false, ['default', 'acceptEdits', 'plan', 'dontAsk', 'bypassPermissions']],
+])('CLI %s (refuses bypass: %s) takes the modes %j', (version, refusesBypass, modes) => {
+  expect(modeChoicesFor({ version, refusesBypass }).map(({ value }) => value)).toEqual(modes);
 });

@@ -1,27 +1,41 @@
 import type { Model } from '../../../core/session/fact.ts';
+import { permissionModes } from '../../../core/session/permission-mode.ts';
+import { modelName } from '../model-name.ts';
 import { notSet } from './run-form.ts';
 
 type Choice = { value: string; label: string };
 
-/** The permission modes in words, from the most careful on. */
-export const modeChoices: readonly Choice[] = [
-  { value: 'default', label: 'Ask first' },
-  { value: 'acceptEdits', label: 'Accept edits' },
-  { value: 'plan', label: 'Plan' },
-  { value: 'dontAsk', label: 'Don’t ask' },
-  { value: 'bypassPermissions', label: 'Bypass permissions' },
-];
+const modeNames: { readonly [mode: string]: string } = {
+  default: 'Ask first',
+  acceptEdits: 'Accept edits',
+  plan: 'Plan',
+  auto: 'Auto',
+  delegate: 'Delegate',
+  dontAsk: 'Don’t ask',
+  bypassPermissions: 'Bypass permissions',
+};
 
-/** A mode in words. Some CLIs have one more, which cannot be chosen. */
-export function modeName(mode: string): string {
-  if (mode === 'auto') return 'Auto';
-  return modeChoices.find(({ value }) => value === mode)?.label ?? mode;
+/** The permission modes that every CLI has. */
+export const modeChoices: readonly Choice[] = modeChoicesFor({ version: null });
+
+/** What is known of the CLI that will run. */
+export type CliForModes = { version: string | null; refusesBypass?: boolean };
+
+/** The modes that a CLI takes, in words. */
+export function modeChoicesFor({ version, refusesBypass = false }: CliForModes): readonly Choice[] {
+  const all = permissionModes(version).map((value) => ({ value, label: modeName(value) }));
+  return refusesBypass ? all.filter(({ value }) => value !== 'bypassPermissions') : all;
 }
 
-/** The models that the CLI has told of, or those that every one has. */
+/** A mode in words. One that is not known here is called what the CLI calls it. */
+export function modeName(mode: string): string {
+  return Object.hasOwn(modeNames, mode) ? (modeNames[mode] ?? mode) : mode;
+}
+
+/** The models that the CLI has reported, or those that every CLI has. */
 export function modelChoices(models: readonly Model[]): readonly Choice[] {
-  if (models.length === 0) return ['sonnet', 'opus', 'haiku'].map((value) => ({ value, label: value }));
-  return models.map(({ id, name }) => ({ value: id, label: name || id }));
+  if (models.length === 0) return ['sonnet', 'opus', 'haiku'].map((value) => ({ value, label: modelName(value) }));
+  return models.map(({ id, name }) => ({ value: id, label: name || modelName(id) }));
 }
 
 /** The efforts of a model; those of all of them when none is chosen. */
@@ -34,7 +48,7 @@ export function effortChoices(models: readonly Model[], model: string): readonly
 
 /** With the choice to fill in nothing before all others, which says what holds then. */
 export function orUsual(choices: readonly Choice[], usual: string): readonly Choice[] {
-  const byCli = 'As the CLI has it';
+  const byCli = 'CLI default';
   if (usual === '') return [{ value: '', label: byCli }, ...choices];
   const known = choices.find(({ value }) => value === usual)?.label ?? usual;
   return [{ value: '', label: `${known} (as set)` }, { value: notSet, label: byCli }, ...choices];

@@ -1,6 +1,7 @@
 import type { Model } from '../../../core/session/fact.ts';
 import { SelectField, TextArea, TextField } from '../field.tsx';
-import { effortChoices, modeChoices, modelChoices, orUsual } from './run-choices.ts';
+import { ModelField } from './model-field.tsx';
+import { type CliForModes, effortChoices, modeChoicesFor, orUsual } from './run-choices.ts';
 import { notSet, type RunForm, type RunProblems } from './run-form.ts';
 
 type RunFieldsProps = {
@@ -8,21 +9,23 @@ type RunFieldsProps = {
   onForm(form: RunForm): void;
   problems: RunProblems;
   models: readonly Model[];
+  /** The CLI that will run, which says what modes there are. */
+  cli: CliForModes;
   /** What holds where nothing is filled in. */
   usual: RunForm;
   disabled?: boolean;
 };
 
 /** Model, mode and effort: what most people change. */
-export function MainRunFields({ form, onForm, problems, models, usual, disabled = false }: RunFieldsProps) {
+export function MainRunFields({ form, onForm, problems, models, cli, usual, disabled = false }: RunFieldsProps) {
   const efforts = effortChoices(models, form.model === notSet ? '' : form.model);
   return (
     <div className="grid grid-cols-3 gap-3 max-phone:grid-cols-1">
-      <SelectField
-        label="Model"
+      <ModelField
         value={form.model}
         onText={(model) => onForm({ ...form, model })}
-        choices={orUsual(modelChoices(models), usual.model)}
+        models={models}
+        usual={usual.model}
         problem={problems.model}
         disabled={disabled}
       />
@@ -30,7 +33,8 @@ export function MainRunFields({ form, onForm, problems, models, usual, disabled 
         label="Permission mode"
         value={form.permissionMode}
         onText={(permissionMode) => onForm({ ...form, permissionMode })}
-        choices={orUsual(modeChoices, usual.permissionMode)}
+        choices={orUsual(modeChoicesFor(cli), usual.permissionMode)}
+        hint={cli.refusesBypass ? 'Bypass permissions isn’t available to root.' : undefined}
         problem={problems.permissionMode}
         disabled={disabled}
       />
@@ -47,7 +51,13 @@ export function MainRunFields({ form, onForm, problems, models, usual, disabled 
 }
 
 /** Limits and what comes along: what few people change. */
-export function MoreRunFields({ form, onForm, problems, usual, disabled = false }: Omit<RunFieldsProps, 'models'>) {
+export function MoreRunFields({
+  form,
+  onForm,
+  problems,
+  usual,
+  disabled = false,
+}: Omit<RunFieldsProps, 'models' | 'cli'>) {
   return (
     <>
       <div className="grid grid-cols-3 gap-3 max-phone:grid-cols-1">
@@ -92,7 +102,7 @@ export function MoreRunFields({ form, onForm, problems, usual, disabled = false 
       <TextArea
         label="MCP config"
         isCode
-        hint="Paths of files, one a line, or the JSON itself."
+        hint="Paths of files, one per line, or the JSON itself. Values shown as [hidden:…] stay as they are."
         placeholder={usual.mcpConfigs}
         value={form.mcpConfigs}
         onText={(mcpConfigs) => onForm({ ...form, mcpConfigs })}

@@ -22,7 +22,11 @@ export const preferences = z.strictObject({
   details: z.boolean(),
 }) satisfies z.ZodType<AlertPreferences>;
 
-const webhookFacts = z.object({ url: z.string(), kinds, allowPrivate: z.boolean() });
+const webhookFacts = z.object({
+  url: z.string().describe('Only its origin, unless the device is an admin.'),
+  kinds,
+  allowPrivate: z.boolean(),
+});
 
 export const notifications = named(
   'Notifications',

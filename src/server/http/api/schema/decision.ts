@@ -28,6 +28,7 @@ export const decision = z.object({
   project: z.string(),
   tool: z.string(),
   subject: z.string(),
+  original: z.string().exactOptional(),
   mode: z.string().nullable(),
   outcome: z.enum(['open', 'allowed', 'denied', 'refused', 'cancelled']),
   by: decider,

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { CostShare } from '../../../../core/cost/cost-share.ts';
+import type { LimitHit } from '../../../../core/limit/limited.ts';
+import type { UsageWindow } from '../../../../core/limit/usage.ts';
 import type {
   Account,
   Command,
@@ -43,6 +45,8 @@ export const model = z.object({
   name: z.string(),
   description: z.string(),
   efforts: z.array(z.string()),
+  resolved: z.string().exactOptional(),
+  auto: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Model>;
 
 export const account = z.object({
@@ -50,6 +54,7 @@ export const account = z.object({
   organization: z.string().nullable(),
   plan: z.string().nullable(),
   source: z.string().nullable(),
+  provider: z.string().exactOptional(),
 }) satisfies z.ZodType<Account>;
 
 export const server = z.object({
@@ -65,6 +70,19 @@ export const rateLimit = z.object({
   resetsAt: z.number().nullable(),
   utilization: z.number().nullable(),
 }) satisfies z.ZodType<RateLimit>;
+
+export const limitHit = z.object({
+  kind: z.string().nullable(),
+  resetsAt: z.number().nullable(),
+}) satisfies z.ZodType<LimitHit>;
+
+export const usageWindow = z.object({
+  kind: z.string(),
+  status: z.string(),
+  utilization: z.number().nullable(),
+  resetsAt: z.number().nullable(),
+  heardAt: z.number(),
+}) satisfies z.ZodType<UsageWindow>;
 
 const rule = z.object({ toolName: z.string(), ruleContent: z.string().exactOptional() });
 

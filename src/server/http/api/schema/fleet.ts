@@ -105,6 +105,7 @@ const waitReason = z.discriminatedUnion('type', [
   z.object({ type: z.literal('room'), ahead: z.int() }),
   z.object({ type: z.literal('agent'), state: z.enum(['paused', 'stopped', 'failed']) }),
   z.object({ type: z.literal('request'), requestId: z.string(), summary: z.string() }),
+  z.object({ type: z.literal('limit'), until: z.number().nullable() }),
   z.object({ type: z.literal('budget') }),
 ]);
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { FramePage, FrameView } from '../../../../core/inspect/frame.ts';
 import { json, named, time } from './named.ts';
 
-export const frameSource = z.enum(['out', 'torn', 'in', 'own', 'file', 'copy']);
+export const frameSource = z.enum(['out', 'torn', 'in', 'own', 'file', 'copy', 'unread']);
 
 const frameHead = named(
   'Frame',

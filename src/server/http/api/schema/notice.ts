@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { budgetActs, budgetScopes } from '../../../../core/budget/budget.ts';
+import { guardActs } from '../../../../core/limit/guard.ts';
 import type { Notice, Stopper } from '../../../../core/session/entry.ts';
+import { lineOrigins } from '../../../../core/session/event.ts';
+import { exitCauses } from '../../../../core/session/exit-cause.ts';
 import { jsonObject } from './named.ts';
 
 const text = z.string();
@@ -24,7 +27,11 @@ export const notice = z.discriminatedUnion('type', [
     code: maybeNumber,
     signal: maybeText,
     detail: maybeText,
+    stderr: text.exactOptional(),
+    cause: z.enum(exitCauses).exactOptional(),
+    wasIdle: z.literal(true).exactOptional(),
   }),
+  z.object({ type: z.literal('stderr'), text }),
   z.object({ type: z.literal('turnCut'), turn: z.number(), reason: text }),
   z.object({ type: z.literal('breaker'), crashes: z.number() }),
   z.object({ type: z.literal('interrupted'), forTool: z.boolean(), stopped: stopper.exactOptional() }),
@@ -51,16 +58,19 @@ export const notice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('compactionFailed'), reason: text }),
   z.object({ type: z.literal('fallback'), from: text, to: maybeText, text }),
   z.object({ type: z.literal('spilled'), file: text, length: z.number() }),
+  z.object({ type: z.literal('unreadable'), from: z.enum(lineOrigins), length: z.number() }),
   z.object({ type: z.literal('reset'), newId: maybeText }),
   z.object({ type: z.literal('filesRewound'), messageId: text, files: z.array(text), by: maybeText }),
+  z.object({ type: z.literal('conversationRewound'), messageId: text, turns: z.number(), by: maybeText }),
   z.object({
     type: z.literal('budget'),
     step: z.enum(['warned', 'reached', 'allowed', 'raised', 'period', 'removed']),
-    scope: z.enum(budgetScopes),
+    scope: z.enum([...budgetScopes, 'window']),
+    window: text.exactOptional(),
     project: maybeText,
     dollars: maybeNumber,
     spent: z.number(),
-    act: z.enum(budgetActs),
+    act: z.enum([...budgetActs, ...guardActs]),
     until: maybeNumber,
   }),
   z.object({

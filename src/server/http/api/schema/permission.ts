@@ -54,6 +54,7 @@ export const folderRules = named(
       .nullable(),
     mode: z.string(),
     version: z.string().nullable(),
+    mayBypass: z.literal(true).exactOptional(),
   }) satisfies z.ZodType<FolderRules>,
 );
 

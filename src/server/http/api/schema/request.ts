@@ -13,7 +13,14 @@ const answer = z.discriminatedUnion('type', [
 
 const state = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pending') }),
-  z.object({ type: z.literal('answered'), answer, by: z.string().nullable(), at: time, received: z.boolean() }),
+  z.object({
+    type: z.literal('answered'),
+    answer,
+    by: z.string().nullable(),
+    at: time,
+    received: z.boolean(),
+    answerSeq: z.number().exactOptional(),
+  }),
   z.object({ type: z.literal('cancelled'), reason: z.string(), at: time }),
 ]) satisfies z.ZodType<RequestState>;
 
@@ -29,7 +36,9 @@ export const requestRecord = z.object({
   reason: z.string().nullable(),
   blockedPath: z.string().nullable(),
   suggestions: z.array(suggestion),
+  hints: z.array(z.object({ behavior: z.string().nullable(), message: z.string() })).exactOptional(),
   agentId: z.string().nullable(),
+  isByHand: z.literal(true).exactOptional(),
   seq: z.number(),
   openedAt: time,
   epoch: z.number(),

@@ -1,11 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import type { OutboxRow, RunRow, TurnRow } from '../../../../core/session/change.ts';
+import type { LastWords } from '../../../../core/session/last-line.ts';
 import type { SessionItem } from '../../../../core/wire.ts';
 import { costShare, tokenUsage, usageByModel } from './fact.ts';
 import { named, time } from './named.ts';
 import { runEnd } from './notice.ts';
 
-export const sessionStatus = z.enum(['idle', 'starting', 'ready', 'running', 'waiting', 'paused', 'ended']);
+export const sessionStatus = z.enum(['idle', 'starting', 'ready', 'running', 'waiting', 'paused', 'limited', 'ended']);
+
+export const lastWords = z.object({
+  by: z.enum(['person', 'claude']),
+  text: z.string(),
+}) satisfies z.ZodType<LastWords>;
 
 export const sessionItem = named(
   'Session',
@@ -26,6 +32,11 @@ export const sessionItem = named(
     waiting: z.number(),
     updatedAt: time,
     place: z.enum(['deck', 'terminal']),
+    lastLine: lastWords.exactOptional(),
+    tags: z.array(z.string()).exactOptional(),
+    unread: z.literal(true).exactOptional(),
+    branch: z.string().exactOptional(),
+    rank: z.number().exactOptional(),
   }) satisfies z.ZodType<SessionItem>,
 );
 
@@ -69,4 +80,7 @@ export const outboxRow = z.object({
   seq: z.number(),
   delivery: z.enum(['saved', 'written', 'confirmed', 'answered', 'failed', 'withdrawn']),
   epoch: z.number().nullable(),
+  timing: z.enum(['steer', 'after', 'now']).exactOptional(),
+  held: z.literal(true).exactOptional(),
+  queued: z.literal(true).exactOptional(),
 }) satisfies z.ZodType<OutboxRow>;

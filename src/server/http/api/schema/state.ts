@@ -1,15 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { budgetActs, budgetScopes } from '../../../../core/budget/budget.ts';
 import type { BudgetState, Held } from '../../../../core/budget/budget-state.ts';
+import { guardActs } from '../../../../core/limit/guard.ts';
+import type { Limited } from '../../../../core/limit/limited.ts';
 import type { Place } from '../../../../core/session/event.ts';
 import type { Resource } from '../../../../core/session/fact.ts';
 import type { Activity, CliFacts, CostState, SessionState, Todo } from '../../../../core/session/state.ts';
 import { entry, taskRecord } from './entry.ts';
-import { account, command, model, rateLimit, server, usageByModel } from './fact.ts';
+import { account, command, limitHit, model, rateLimit, server, usageByModel, usageWindow } from './fact.ts';
 import { jsonObject, named, time } from './named.ts';
 import { stopper } from './notice.ts';
 import { requestRecord } from './request.ts';
-import { outboxRow, runRow, turnRow } from './session.ts';
+import { lastWords, outboxRow, runRow, turnRow } from './session.ts';
 
 const text = z.string();
 const maybeText = z.string().nullable();
@@ -25,6 +27,7 @@ export const cliFacts = named(
     outputStyle: maybeText,
     outputStyles: texts,
     fastMode: maybeText,
+    fastModeReason: text.exactOptional(),
     credential: maybeText,
     account: account.nullable(),
     tools: texts,
@@ -55,7 +58,7 @@ const activity = z.discriminatedUnion('type', [
 const run = z.discriminatedUnion('type', [
   z.object({ type: z.literal('none') }),
   z.object({ type: z.enum(['starting', 'live']), run: runRow }),
-  z.object({ type: z.literal('ended'), run: runRow }),
+  z.object({ type: z.literal('ended'), run: runRow, wasIdle: z.literal(true).exactOptional() }),
 ]) satisfies z.ZodType<SessionState['run']>;
 
 const turn = z.discriminatedUnion('type', [
@@ -64,8 +67,10 @@ const turn = z.discriminatedUnion('type', [
     type: z.literal('running'),
     turn: turnRow,
     answering: maybeText,
-    spoke: z.boolean(),
     stopped: stopper.exactOptional(),
+    makesWay: z.array(z.object({ id: text, by: maybeText })).exactOptional(),
+    hasUnusable: z.literal(true).exactOptional(),
+    limit: limitHit.exactOptional(),
   }),
 ]) satisfies z.ZodType<SessionState['turn']>;
 
@@ -75,15 +80,17 @@ const cost = z.object({
   models: usageByModel,
   reported: z.number(),
   reportedModels: usageByModel,
+  reportedApiMs: z.number().exactOptional(),
 }) satisfies z.ZodType<CostState>;
 
 const held = z.object({
   id: text,
-  scope: z.enum(budgetScopes),
+  scope: z.enum([...budgetScopes, 'window']),
+  window: text.exactOptional(),
   project: maybeText,
   dollars: z.number(),
   spent: z.number(),
-  act: z.enum(budgetActs),
+  act: z.enum([...budgetActs, ...guardActs]),
   since: time,
   until: z.number().nullable(),
   at: time,
@@ -96,6 +103,19 @@ const budget = z.object({
   warned: z.record(text, z.object({ since: time, dollars: z.number() })),
 }) satisfies z.ZodType<BudgetState>;
 
+const limited = z.object({
+  ...limitHit.shape,
+  turn: z.number(),
+  seq: z.number(),
+  at: time,
+  repeats: z.number(),
+  offersAt: z.number().nullable(),
+  continueAt: z.number().nullable(),
+  continueBy: maybeText,
+  isCancelled: z.literal(true).exactOptional(),
+  isOver: z.literal(true).exactOptional(),
+}) satisfies z.ZodType<Limited>;
+
 const todo = z.object({
   id: text,
   subject: text,
@@ -104,6 +124,7 @@ const todo = z.object({
   status: text,
   owner: maybeText,
   blockedBy: texts,
+  metadata: jsonObject.exactOptional(),
 }) satisfies z.ZodType<Todo>;
 
 const resource = z.object({
@@ -121,7 +142,10 @@ const context = z.object({
 }) satisfies z.ZodType<SessionState['context']>;
 
 /** The state but for what only the fold needs, and what is gone in a moment. */
-export type SessionFacts = Omit<SessionState, 'arriving' | 'closed' | 'live' | 'spending' | 'transcript'> & {
+export type SessionFacts = Omit<
+  SessionState,
+  'arriving' | 'closed' | 'said' | 'live' | 'kept' | 'spending' | 'transcript'
+> & {
   place: Place;
 };
 
@@ -132,12 +156,18 @@ export const sessionFacts = named(
     id: text,
     cwd: text,
     title: maybeText,
+    cliTitle: text.exactOptional(),
+    isNamed: z.literal(true).exactOptional(),
+    tags: texts.exactOptional(),
+    lastWords: lastWords.exactOptional(),
+    newsAt: time.exactOptional(),
     options: jsonObject,
     createdAt: time,
     updatedAt: time,
     forkedFrom: z
       .object({ id: text, reportedCost: z.number(), at: text.exactOptional(), entry: text.exactOptional() })
       .nullable(),
+    imported: z.literal(true).exactOptional(),
     run,
     turn,
     turns: z.number(),
@@ -146,7 +176,9 @@ export const sessionFacts = named(
     cost,
     budget,
     context: context.nullable(),
+    limited: limited.nullable(),
     limits: z.record(text, rateLimit),
+    usage: z.array(usageWindow),
     requests: z.array(requestRecord),
     outbox: z.array(outboxRow),
     controls: z.array(z.object({ id: text, subtype: text, detail: maybeText, at: time })),
@@ -154,6 +186,9 @@ export const sessionFacts = named(
     resources: z.array(resource),
     tasks: z.array(taskRecord),
     open: z.record(text, entry),
+    addedServers: texts.exactOptional(),
+    mayBypass: z.literal(true).exactOptional(),
+    takenBack: z.array(z.object({ from: z.number(), to: z.number() })).exactOptional(),
     suggestion: maybeText,
     place: z.enum(['deck', 'terminal']),
   }) satisfies z.ZodType<SessionFacts>,

@@ -17,6 +17,14 @@ test('the changes of a file are one file, the last changed first', () => {
   expect(files[0]?.changes.map(({ id }) => id)).toEqual(['a', 'c']);
 });
 
+test('a file of which a change was counted in part is counted in part', () => {
+  const files = combine([change('a', '/x', 1, { isLowerBound: true }), change('b', '/x', 2), change('c', '/y', 3)]);
+  expect(files.map(({ path, isLowerBound }) => [path, isLowerBound])).toEqual([
+    ['/y', false],
+    ['/x', true],
+  ]);
+});
+
 const call = (id: string, seq: number, type: 'done' | 'failed'): Entry => ({
   ...{ id, seq, ord: 0, at: 1, turn: 1, parent: null, type: 'tool', name: 'Write' },
   input: { file_path: '/x', content: 'one' },

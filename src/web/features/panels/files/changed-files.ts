@@ -7,6 +7,8 @@ export type ChangedFile = {
   isNew: boolean;
   added: number;
   removed: number;
+  /** Not all of its lines were counted. */
+  isLowerBound: boolean;
   changes: readonly FileChange[];
 };
 
@@ -24,6 +26,7 @@ export function combine(changes: readonly FileChange[]): ChangedFile[] {
     isNew: own[0]?.isNew ?? false,
     added: sum(own, 'added'),
     removed: sum(own, 'removed'),
+    isLowerBound: own.some((change) => change.isLowerBound === true),
     changes: own,
   }));
 }

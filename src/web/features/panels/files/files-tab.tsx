@@ -20,7 +20,11 @@ export function FilesTab() {
     <section aria-label="Files changed">
       <h2 className="flex items-center justify-between px-4 pt-3.5 pb-2 text-sm font-semibold">
         <span>{plural(files.length, 'file')}</span>
-        <LineCounts added={total(files, 'added')} removed={total(files, 'removed')} />
+        <LineCounts
+          added={total(files, 'added')}
+          removed={total(files, 'removed')}
+          isLowerBound={files.some((file) => file.isLowerBound)}
+        />
       </h2>
       <ul className="border-t border-line">
         {files.map((file) => (

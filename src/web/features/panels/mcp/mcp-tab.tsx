@@ -1,11 +1,15 @@
-import { RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Plus, RefreshCw } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { RequestRecord } from '../../../../core/session/entry.ts';
+import { keptServerOf } from '../../../../core/session/kept-server.ts';
+import { useMay } from '../../../store/client-context.ts';
 import { useCommand } from '../../../store/command.ts';
 import { useSession, useSessionState } from '../../../store/session-context.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/class-names.ts';
 import { plural } from '../../../ui/format.ts';
 import { Nothing } from '../section.tsx';
+import { AddServerDialog } from './add-server-dialog.tsx';
 import { ResourcesHint } from './resources-hint.tsx';
 import { ServerRow } from './server-row.tsx';
 
@@ -13,13 +17,18 @@ import { ServerRow } from './server-row.tsx';
 const pendingMs = 2000;
 
 /** The model context servers of the session, as the CLI tells them. */
-export function McpTab() {
+export function McpTab({ renderRequest }: { renderRequest(request: RequestRecord): ReactNode }) {
   const session = useSession();
   const command = useCommand();
   const servers = useSessionState(({ cli }) => cli.servers);
   const resources = useSessionState((state) => state.resources);
   const isLive = useSessionState(({ run }) => run.type === 'live');
   const [isAsked, setIsAsked] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const mayAdd = useMay('server.add');
+  const added = useSessionState((state) => state.addedServers);
+  const configs = useSessionState(({ options }) => options.mcpConfigs);
+  const kept = Array.isArray(configs) ? configs.map(keptServerOf) : [];
   const polls = useRef(0);
   const refresh = useCallback(async () => {
     setIsAsked(true);
@@ -42,10 +51,18 @@ export function McpTab() {
     <section aria-label="MCP servers">
       <h2 className="flex items-center justify-between px-4 pt-2.5 pb-1.5 text-sm font-semibold">
         <span>{plural(servers.length, 'server')}</span>
-        <IconButton label="Refresh" disabled={!isLive || isAsked} onClick={() => void refresh()}>
-          <RefreshCw size={14} className={classes(isAsked && 'animate-spin')} />
-        </IconButton>
+        <span className="flex items-center">
+          {mayAdd && (
+            <IconButton label="Add server" onClick={() => setIsAdding(true)}>
+              <Plus size={15} />
+            </IconButton>
+          )}
+          <IconButton label="Refresh" disabled={!isLive || isAsked} onClick={() => void refresh()}>
+            <RefreshCw size={14} className={classes(isAsked && 'animate-spin')} />
+          </IconButton>
+        </span>
       </h2>
+      {isAdding && <AddServerDialog onClose={() => setIsAdding(false)} />}
       {servers.length === 0 && (
         <Nothing>
           {isLive
@@ -60,6 +77,8 @@ export function McpTab() {
             server={server}
             resources={resources.filter((resource) => resource.server === server.name)}
             isLive={isLive}
+            isAdded={(added?.includes(server.name) ?? false) || kept.includes(server.name)}
+            renderRequest={renderRequest}
             onChanged={refresh}
           />
         ))}

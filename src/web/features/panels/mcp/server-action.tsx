@@ -7,7 +7,7 @@ export function ServerAction({ label, isDisabled, onClick, children }: ServerAct
       aria-label={label}
       disabled={isDisabled}
       onClick={onClick}
-      className="text-xs text-sea underline-offset-2 hover:underline disabled:text-faint disabled:no-underline max-phone:min-h-10"
+      className="text-xs text-sea underline-offset-2 hover:underline disabled:text-faint disabled:no-underline max-phone:min-h-11"
     >
       {children}
     </button>

@@ -87,13 +87,13 @@ function WayBack({ server, isDisabled, onFinish }: WayBackProps) {
             placeholder="http://localhost:…/callback?code=…"
             value={address}
             onChange={(event) => setAddress(event.target.value)}
-            className="mt-1 w-full rounded border border-line bg-bg px-2 py-1 font-mono text-xs max-phone:min-h-10"
+            className="mt-1 w-full rounded border border-line bg-bg px-2 py-1 font-mono text-xs max-phone:min-h-11"
           />
         </label>
         <button
           type="submit"
           disabled={isDisabled}
-          className="self-start rounded border border-line px-2 py-1 text-xs text-ink hover:bg-raise disabled:text-faint max-phone:min-h-10"
+          className="self-start rounded border border-line px-2 py-1 text-xs text-ink hover:bg-raise disabled:text-faint max-phone:min-h-11"
         >
           Finish sign-in
         </button>

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../../core/json.ts';
 import type { DotKind } from '../../../ui/dot.tsx';
 
 const words: { [status: string]: string } = {
@@ -9,7 +10,7 @@ const words: { [status: string]: string } = {
 };
 
 export function serverWords(status: string): string {
-  return words[status] ?? status;
+  return memberOf(words, status) ?? status;
 }
 
 export function serverDot(status: string): DotKind {

@@ -22,6 +22,9 @@ export function SubagentRow({ agent, renderSubagent }: SubagentRowProps) {
           <p className="break-words">
             <span className="font-medium">{agent.kind}</span> <span className="text-dim">{agent.description}</span>
           </p>
+          {state.type === 'running' && agent.progress !== null && (
+            <p className="text-xs break-words text-dim">{agent.progress}</p>
+          )}
           <p className="tnum text-xs text-faint">
             {state.type === 'running' ? <Running agent={agent} since={state.since} /> : state.words}
             {agent.usage && <Totals agent={agent} usage={agent.usage} />}
@@ -32,7 +35,7 @@ export function SubagentRow({ agent, renderSubagent }: SubagentRowProps) {
                 type="button"
                 aria-expanded={isOpen}
                 onClick={() => setIsOpen(!isOpen)}
-                className="inline-flex items-center gap-0.5 text-sea underline-offset-2 hover:underline max-phone:min-h-10"
+                className="inline-flex items-center gap-0.5 text-sea underline-offset-2 hover:underline max-phone:min-h-11"
               >
                 <ChevronRight size={13} className={classes(isOpen && 'rotate-90')} />
                 Follow

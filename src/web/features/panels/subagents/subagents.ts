@@ -1,7 +1,8 @@
 import type { Json } from '../../../../core/json.ts';
 import type { Entry, TaskRecord, ToolState } from '../../../../core/session/entry.ts';
 import type { TaskUsage } from '../../../../core/session/event.ts';
-import { isRunning, isSubagent, statusWords } from '../tasks/task-kinds.ts';
+import { isSubagent } from '../../../../core/session/fold/task.ts';
+import { isRunning, statusWords } from '../tasks/task-kinds.ts';
 
 /** An agent that the session set to work. */
 export type Subagent = {
@@ -13,6 +14,8 @@ export type Subagent = {
   state: { type: 'running'; since: number | null } | { type: 'done' | 'failed'; words: string };
   usage: TaskUsage | null;
   lastTool: string | null;
+  /** What it does right now, in a few words. */
+  progress: string | null;
 };
 
 type ToolEntry = Extract<Entry, { type: 'tool' }>;
@@ -47,13 +50,15 @@ function ofCall(entry: ToolEntry, tasks: readonly TaskRecord[]): Subagent {
     state: task === null ? callState(entry.state) : taskState(task, entry.at),
     usage: task?.usage ?? usageIn(entry.result?.structured),
     lastTool: task?.lastTool ?? null,
+    progress: task?.progress ?? null,
   };
 }
 
 function ofTask(task: TaskRecord): Subagent {
   const { id, toolUseId, subagent, description, usage, lastTool } = task;
   const state = taskState(task, null);
-  return { id, entryId: toolUseId, kind: subagent ?? 'agent', description, state, usage, lastTool };
+  const progress = task.progress ?? null;
+  return { id, entryId: toolUseId, kind: subagent ?? 'agent', description, state, usage, lastTool, progress };
 }
 
 function callState(state: ToolState): Subagent['state'] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isSubagent } from '../../../../core/session/fold/task.ts';
 import type { Todo } from '../../../../core/session/state.ts';
-import { blockers, isSubagent } from './task-kinds.ts';
+import { blockers, metadataWords } from './task-kinds.ts';
 
 const todo = (id: string, rest: Partial<Todo> = {}): Todo => ({
   ...{ id, subject: `Do ${id}`, description: null, activeForm: null, status: 'pending', owner: null, blockedBy: [] },
@@ -18,4 +19,8 @@ test('a subagent is known by its type or by the kind of its task', () => {
   expect(isSubagent({ ...task, ...rest, kind: 'local_agent', subagent: null })).toBe(true);
   expect(isSubagent({ ...task, ...rest, kind: null, subagent: 'Explore' })).toBe(true);
   expect(isSubagent({ ...task, ...rest, kind: 'local_bash', subagent: null })).toBe(false);
+});
+
+test('what is kept with a task is told by its names', () => {
+  expect(metadataWords({ ticket: 'QD-7', tries: 2, tags: ['a'] })).toBe('ticket: QD-7 · tries: 2 · tags: ["a"]');
 });

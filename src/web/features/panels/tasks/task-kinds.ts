@@ -1,10 +1,5 @@
-import type { TaskRecord } from '../../../../core/session/entry.ts';
+import { type JsonObject, memberOf } from '../../../../core/json.ts';
 import type { Todo } from '../../../../core/session/state.ts';
-
-/** Whether a task is an agent at work; everything else runs in the background without thinking. */
-export function isSubagent({ kind, subagent }: TaskRecord): boolean {
-  return subagent !== null || (kind?.includes('agent') ?? false);
-}
 
 export function isRunning({ status }: { status: string }): boolean {
   return status === 'running' || status === 'pending' || status === 'paused';
@@ -32,5 +27,12 @@ const statuses: { [status: string]: string } = {
 };
 
 export function statusWords(status: string): string {
-  return statuses[status] ?? status;
+  return memberOf(statuses, status) ?? status;
+}
+
+/** What the model keeps with a task, on one line. */
+export function metadataWords(metadata: JsonObject): string {
+  return Object.entries(metadata)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' · ');
 }

@@ -2,10 +2,17 @@ import { expect, test } from 'vitest';
 import type { CliFacts } from '../../../../core/session/state.ts';
 import { credentialWords } from './credential-words.ts';
 
-const found = { type: 'found', file: '/bin/claude', version: '2.1.325', credential: null } as const;
+const found = {
+  type: 'found',
+  file: '/bin/claude',
+  version: '2.1.325',
+  refusesBypass: false,
+  background: true,
+  credential: null,
+} as const;
 
 test('a variable that is signed in with is named', () => {
-  const cli = { ...found, credential: 'ANTHROPIC_API_KEY' };
+  const cli = { ...found, refusesBypass: false, background: true, credential: 'ANTHROPIC_API_KEY' };
   expect(credentialWords({ cli, reported: null, demo: null })).toBe(
     'Signs in with ANTHROPIC_API_KEY from the environment.',
   );

@@ -1,3 +1,4 @@
+import { visible } from '../../../../core/text/visible.ts';
 import type { Option } from '../../../ui/option-list.tsx';
 import type { RecentFolder } from './use-folders.ts';
 
@@ -13,9 +14,9 @@ export function folderOptions(
   return [
     ...used.map(({ path, trusted }) => ({
       key: path,
-      label: path,
+      label: visible(path),
       mark: trusted ? 'recent' : 'recent, not trusted',
     })),
-    ...found.filter((path) => !known.has(path) && path !== typed).map((path) => ({ key: path, label: path })),
+    ...found.filter((path) => !known.has(path) && path !== typed).map((path) => ({ key: path, label: visible(path) })),
   ];
 }

@@ -1,17 +1,21 @@
-import { ChevronRight } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { JsonObject } from '../../../../core/json.ts';
 import type { Model } from '../../../../core/session/fact.ts';
+import { preference, setPreference } from '../../../store/preference.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { AdvancedFields, Folded } from '../../../ui/run-options/advanced-fields.tsx';
+import type { CliForModes } from '../../../ui/run-options/run-choices.ts';
 import { MainRunFields, MoreRunFields } from '../../../ui/run-options/run-fields.tsx';
 import { optionsOf, type RunProblems, runFormOf } from '../../../ui/run-options/run-form.ts';
+import { useFocusProblem } from '../../../ui/use-focus-problem.ts';
+import { draftOf, fieldsFrom, type NewSessionFields } from './draft.ts';
 import { FolderField } from './folder-field.tsx';
-import { type OwnWorktree, OwnWorktreeField } from './own-worktree-field.tsx';
+import { OwnWorktreeField } from './own-worktree-field.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { TrustDialog } from './trust-dialog.tsx';
 import { useCreateSession } from './use-create-session.ts';
-import { useFitness } from './use-fitness.ts';
+import { isCheckable, useFitness } from './use-fitness.ts';
 import type { RecentFolder } from './use-folders.ts';
 
 type NewSessionFormProps = {
@@ -19,32 +23,49 @@ type NewSessionFormProps = {
   /** What was set for new sessions. The server adds it where nothing else is asked for. */
   usual: JsonObject;
   models: readonly Model[];
-  cwd: string | null;
+  styles: readonly string[];
+  cli: CliForModes;
+  /** The folder that is filled in at first. */
+  suggestedPath: string;
   credential: string | null;
   onMade(): void;
 };
 
-const emptyForm = runFormOf({});
+const noProblems: RunProblems = {};
+const draftName = 'newSession.draft';
 
 /** Where, with what and with which first words a session begins. */
-export function NewSessionForm({ recent, usual, models, cwd, credential, onMade }: NewSessionFormProps) {
-  const [path, setPath] = useState(cwd ?? recent[0]?.path ?? '');
-  const [text, setText] = useState('');
-  const [form, setForm] = useState(emptyForm);
-  const [worktree, setWorktree] = useState<OwnWorktree>({ isWanted: false, name: '' });
+export function NewSessionForm(props: NewSessionFormProps) {
+  const { recent, usual, models, styles, cli, suggestedPath, credential, onMade } = props;
+  const root = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(() => fieldsFrom(preference(draftName, null), suggestedPath));
+  const { path, text, worktree, form } = fields;
   const fitness = useFitness(path.trim());
   const [usualForm] = useState(() => runFormOf(usual));
-  const [problems, setProblems] = useState<RunProblems>({});
+  const [problems, setProblems] = useState(noProblems);
   const [isMoreShown, setIsMoreShown] = useState(false);
-  const { creating, create, continueLast, trust, rest } = useCreateSession(onMade);
+  const { creating, create, continueLast, trust, rest } = useCreateSession(() => {
+    setPreference(draftName, null);
+    onMade();
+  });
   const refusal = creating.type === 'refused' ? refusalWords(creating.error) : {};
   const shown = { ...problems, ...refusal.run };
+  useFocusProblem(root, creating.type === 'refused' ? creating.error : problems);
+
+  const set = (changed: Partial<NewSessionFields>) => {
+    const next = { ...fields, ...changed };
+    setFields(next);
+    setPreference(draftName, draftOf(next, suggestedPath));
+    // An error is about what was sent, not about what is typed since.
+    if (creating.type === 'refused') rest();
+    if (Object.keys(problems).length > 0) setProblems(noProblems);
+  };
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (creating.type === 'busy') return;
     const filled = optionsOf(form);
-    setProblems(filled.type === 'problems' ? filled.problems : {});
+    setProblems(filled.type === 'problems' ? filled.problems : noProblems);
     if (filled.type === 'problems') return setIsMoreShown(true);
     const ownWorktree = worktree.isWanted && fitness?.type !== 'unfit' ? worktree.name.trim() : null;
     void create({ cwd: path.trim(), options: filled.options, text, ownWorktree });
@@ -56,35 +77,50 @@ export function NewSessionForm({ recent, usual, models, cwd, credential, onMade 
   };
 
   return (
-    <form onSubmit={submit} aria-label="New session" className="flex min-h-0 flex-1 flex-col">
+    <form ref={root} onSubmit={submit} aria-label="New session" className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4 py-3.5">
-        <FolderField path={path} onPath={setPath} recent={recent} problem={refusal.folder} />
+        <FolderField
+          path={path}
+          onPath={(changed) => set({ path: changed })}
+          recent={recent}
+          problem={refusal.folder}
+        />
         <TextArea
           label="Message"
-          placeholder="What to begin with. It can also come later."
+          placeholder="What should Claude do? (optional)"
           rows={3}
           value={text}
-          onText={setText}
+          onText={(changed) => set({ text: changed })}
           onKeyDown={sendOnEnter}
           autoFocus={path !== ''}
         />
         <OwnWorktreeField
           fitness={fitness}
+          isChecking={isCheckable(path.trim())}
           wanted={worktree}
-          onWanted={setWorktree}
+          onWanted={(changed) => set({ worktree: changed })}
           text={text}
           problem={refusal.worktree}
         />
-        <MainRunFields form={form} onForm={setForm} problems={shown} models={models} usual={usualForm} />
-        <button
-          type="button"
-          aria-expanded={isMoreShown}
-          onClick={() => setIsMoreShown(!isMoreShown)}
-          className="flex items-center gap-1 self-start text-xs text-dim hover:text-ink max-phone:min-h-10"
-        >
-          <ChevronRight size={14} className={isMoreShown ? 'rotate-90' : ''} /> More
-        </button>
-        {isMoreShown && <MoreRunFields form={form} onForm={setForm} problems={shown} usual={usualForm} />}
+        <MainRunFields
+          form={form}
+          onForm={(changed) => set({ form: changed })}
+          problems={shown}
+          models={models}
+          cli={cli}
+          usual={usualForm}
+        />
+        <Folded title="More" isOpen={isMoreShown} onToggle={() => setIsMoreShown(!isMoreShown)}>
+          <MoreRunFields form={form} onForm={(changed) => set({ form: changed })} problems={shown} usual={usualForm} />
+          <AdvancedFields
+            form={form}
+            onForm={(changed) => set({ form: changed })}
+            problems={shown}
+            usual={usualForm}
+            styles={styles}
+            isNew
+          />
+        </Folded>
         {refusal.other && (
           <p role="alert" className="rounded-lg bg-bad-bg px-3 py-2 text-sm text-bad">
             {refusal.other}

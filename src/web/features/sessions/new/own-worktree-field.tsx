@@ -6,7 +6,9 @@ import type { Fitness } from './use-fitness.ts';
 export type OwnWorktree = { isWanted: boolean; name: string };
 
 type OwnWorktreeFieldProps = {
+  /** Null while it isn't known. */
   fitness: Fitness | null;
+  isChecking: boolean;
   wanted: OwnWorktree;
   onWanted(wanted: OwnWorktree): void;
   /** What the session begins with: a name is made of it. */
@@ -14,30 +16,27 @@ type OwnWorktreeFieldProps = {
   problem: string | undefined;
 };
 
-/** A branch and a folder for this session alone, where the folder is one of git. */
-export function OwnWorktreeField({ fitness, wanted, onWanted, text, problem }: OwnWorktreeFieldProps) {
+/** A branch and a folder for this session alone. It is always there, so that nothing moves when the answer comes. */
+export function OwnWorktreeField({ fitness, isChecking, wanted, onWanted, text, problem }: OwnWorktreeFieldProps) {
   const [pair] = useState(() => wordPair(Math.floor(Math.random() * wordPairs)));
-  if (fitness === null || (fitness.type === 'unfit' && !wanted.isWanted && isNoGit(fitness.reason))) return null;
-  const isUnfit = fitness.type === 'unfit';
+  const isUnfit = fitness?.type === 'unfit';
   const { isWanted, name } = wanted;
   const wrong = isWanted && name !== '' ? nameProblem(name.trim()) : null;
   const toggle = (checked: boolean) =>
     onWanted({ isWanted: checked, name: name === '' ? nameFrom(text) || pair : name });
   return (
     <div className="flex flex-col gap-2">
-      <label className="flex items-start gap-2 text-sm max-phone:min-h-10">
+      <label className="flex items-start gap-2 text-sm max-phone:min-h-11">
         <input
           type="checkbox"
           checked={isWanted && !isUnfit}
-          disabled={isUnfit}
+          disabled={fitness?.type !== 'fit'}
           onChange={(event) => toggle(event.target.checked)}
           className="mt-0.5 size-4 accent-sea"
         />
         <span>
           Own worktree
-          <span className="block text-xs text-faint">
-            {isUnfit ? fitness.reason : `A branch of its own off ${fitness.branch}, in a folder beside the project.`}
-          </span>
+          <span className="block text-xs text-faint">{fitnessWords(fitness, isChecking)}</span>
         </span>
       </label>
       {isWanted && !isUnfit && (
@@ -56,6 +55,9 @@ export function OwnWorktreeField({ fitness, wanted, onWanted, text, problem }: O
   );
 }
 
-function isNoGit(reason: string): boolean {
-  return /not in a git repository|is not there/.test(reason);
+function fitnessWords(fitness: Fitness | null, isChecking: boolean): string {
+  if (fitness === null) return isChecking ? 'Checking the folder…' : 'For folders in a git repository.';
+  return fitness.type === 'unfit'
+    ? fitness.reason
+    : `A branch of its own off ${fitness.branch}, in a folder beside the project.`;
 }

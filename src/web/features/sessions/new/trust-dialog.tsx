@@ -1,4 +1,5 @@
 import { Confirm } from '../../../ui/confirm.tsx';
+import { Visible } from '../../../ui/visible.tsx';
 
 type TrustDialogProps = { path: string; onTrust(): void; onClose(): void };
 
@@ -11,7 +12,9 @@ export function TrustDialog({ path, onTrust, onClose }: TrustDialogProps) {
       onConfirm={onTrust}
       onClose={onClose}
     >
-      <p className="mb-3 rounded-lg bg-bg px-3 py-2 font-mono text-code break-all text-ink">{path}</p>
+      <p className="mb-3 rounded-lg bg-bg px-3 py-2 font-mono text-code break-all text-ink">
+        <Visible text={path} />
+      </p>
       <p>
         The settings in its <code>.claude</code> folder can run hooks: commands that start on your machine without
         asking. Its MCP servers are programs too. Go on only if you know who wrote what is in it.

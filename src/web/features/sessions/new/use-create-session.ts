@@ -4,6 +4,7 @@ import { newId } from '../../../../client/new-id.ts';
 import type { JsonObject } from '../../../../core/json.ts';
 import type { WireError } from '../../../../core/wire.ts';
 import { useCommand } from '../../../store/command.ts';
+import { focusComposer } from '../../../store/composer-focus.ts';
 
 /** `ownWorktree` is its name; null works in the folder itself. */
 export type Wanted = { cwd: string; options: JsonObject; text: string; ownWorktree: string | null };
@@ -21,6 +22,14 @@ export function useCreateSession(onMade: () => void) {
   const [, navigate] = useLocation();
   const [creating, setCreating] = useState<Creating>({ type: 'resting' });
 
+  const show = (sessionId: string) => {
+    setCreating({ type: 'resting' });
+    onMade();
+    navigate(`/sessions/${sessionId}`);
+    // After the dialog has given the focus back.
+    setTimeout(() => focusComposer(sessionId));
+  };
+
   const create = async (wanted: Wanted) => {
     setCreating({ type: 'busy' });
     const { cwd, options, text, ownWorktree } = wanted;
@@ -29,18 +38,14 @@ export function useCreateSession(onMade: () => void) {
     const answer = await command({ type: 'session.create', sessionId, cwd, options, ...worktree }, { isQuiet: true });
     if (answer.type === 'refused') return setCreating(refusedFor(answer.error, wanted));
     if (text.trim() !== '') void command({ type: 'message.send', sessionId, messageId: newId(), text });
-    setCreating({ type: 'resting' });
-    onMade();
-    navigate(`/sessions/${sessionId}`);
+    show(sessionId);
   };
 
   const continueLast = async (cwd: string) => {
     setCreating({ type: 'busy' });
     const answer = await command({ type: 'session.continue', cwd }, { isQuiet: true });
     if (answer.type === 'refused') return setCreating({ type: 'refused', error: answer.error });
-    setCreating({ type: 'resting' });
-    onMade();
-    navigate(`/sessions/${answer.result.sessionId}`);
+    show(answer.result.sessionId);
   };
 
   const trust = async ({ path, wanted }: { path: string; wanted: Wanted }) => {

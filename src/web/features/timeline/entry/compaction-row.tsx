@@ -1,4 +1,5 @@
-import { duration, tokens } from '../../../ui/format.ts';
+import { compactionWords } from '../../../ui/compaction-words.ts';
+import { duration } from '../../../ui/format.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { useOpened } from '../timeline-context.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -9,13 +10,12 @@ import type { EntryOf } from './entry-of.ts';
 export function CompactionRow({ entry }: { entry: EntryOf<'compaction'> }) {
   const { id, before, after, summary, trigger, durationMs } = entry;
   const [isOpen, setIsOpen] = useOpened(id, false);
-  const size = after === null ? `${tokens(before)} tokens before` : `${tokens(before)} → ${tokens(after)} tokens`;
   const title = (
     <span
       className="tnum"
       title={trigger === 'auto' ? 'Because the context was nearly full' : 'Because it was asked for'}
     >
-      Context compacted: {size}
+      {compactionWords(before, after)}
       {durationMs !== null && <span className="text-faint"> in {duration(durationMs)}</span>}
     </span>
   );

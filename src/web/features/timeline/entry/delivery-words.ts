@@ -15,7 +15,12 @@ export function deliveryWords(delivery: Delivery, isTurnRunning: boolean): Deliv
       if (isTurnRunning) return { mark: '', words: 'queued', isSettled: false, look: 'quiet' };
       return { mark: '✓', words: 'saved', isSettled: false, look: 'quiet' };
     case 'written':
-      return { mark: '✓', words: 'sent', isSettled: false, look: 'quiet' };
+      return {
+        mark: '✓',
+        words: delivery.queued ? 'waiting for the next step' : 'sent',
+        isSettled: false,
+        look: 'quiet',
+      };
     case 'confirmed':
       return { mark: '✓✓', words: 'received', isSettled: true, look: 'quiet' };
     case 'answered':

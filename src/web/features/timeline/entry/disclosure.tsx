@@ -12,7 +12,7 @@ export function Disclosure({ isOpen, onToggle, className, children }: Disclosure
       aria-expanded={isOpen}
       onClick={() => onToggle(!isOpen)}
       className={classes(
-        'flex min-w-0 items-center gap-1.5 rounded text-left hover:text-ink max-phone:min-h-10',
+        'flex min-w-0 items-center gap-1.5 rounded text-left hover:text-ink max-phone:min-h-11',
         className,
       )}
     >

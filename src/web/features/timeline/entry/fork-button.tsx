@@ -9,7 +9,7 @@ export function ForkButton({ entryId }: { entryId: string }) {
   const forkFrom = useForkFrom();
   if (!may) return null;
   return (
-    <IconButton label="Branch off here" onClick={() => void forkFrom(entryId)}>
+    <IconButton label="Fork" title="Fork from here" onClick={() => void forkFrom(entryId)}>
       <GitFork size={14} />
     </IconButton>
   );

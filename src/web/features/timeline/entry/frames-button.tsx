@@ -6,8 +6,8 @@ import { useTimeline } from '../timeline-context.ts';
 
 /** Shows the frame that an entry was made from: beside the timeline, or where there is room for it. */
 export function FramesButton({ id, className }: { id: string; className?: string }) {
-  const { sessionId } = useTimeline();
-  const { isBeside } = usePanel();
+  const { sessionId, isInherited } = useTimeline();
+  const isBeside = usePanel().isBeside && !isInherited;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const show = () => {

@@ -7,7 +7,7 @@ export function LoadRest({ isLoading, onLoad }: { isLoading: boolean; onLoad(): 
       type="button"
       disabled={isLoading}
       onClick={onLoad}
-      className="mt-1 flex items-center gap-1.5 text-xs text-sea hover:underline max-phone:min-h-10"
+      className="mt-1 flex items-center gap-1.5 text-xs text-sea hover:underline max-phone:min-h-11"
     >
       {isLoading && <Spinner size={12} />}
       Load the rest

@@ -1,48 +1,62 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../../store/client-context.ts';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { useSessionState } from '../../../store/session-context.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useTimeline } from '../timeline-context.ts';
+import type { EntryOf } from './entry-of.ts';
+import { ForkButton } from './fork-button.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
-import { useForkFrom } from './use-fork-from.ts';
+import { useEditMessage } from './use-edit-message.ts';
 
-/** Going back to a message: with the conversation, in a new session, or with the files. */
-export function MessageActions({ messageId }: { messageId: string }) {
+type MessageActionsProps = { entry: EntryOf<'message'>; isTakenBack: boolean };
+
+/** Going back to a message, in this session or in a new one. */
+export function MessageActions({ entry, isTakenBack }: MessageActionsProps) {
   const [isRewinding, setIsRewinding] = useState(false);
-  const forkFrom = useForkFrom();
-  const mayFork = useMay('session.fork');
-  const mayRewind = useMay('session.rewind');
-
-  const items: MenuItem[] = [
-    ...(mayFork
-      ? [
-          {
-            label: 'Branch off here',
-            hint: 'A new session that knows all up to this message',
-            onSelect: () => void forkFrom(messageId),
-          },
-        ]
-      : []),
-    ...(mayRewind
-      ? [
-          {
-            label: 'Rewind files to here',
-            hint: 'Files become what they were when this was sent',
-            onSelect: () => setIsRewinding(true),
-          },
-        ]
-      : []),
-  ];
-  if (items.length === 0) return null;
+  const { isInherited } = useTimeline();
+  const mayRewind = useMay('session.rewind') && !isTakenBack && !isInherited;
   return (
     <>
-      <Menu
-        label="More actions"
-        items={items}
-        className="inline-flex size-7 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-10"
-      >
-        <Ellipsis size={14} />
-      </Menu>
-      {isRewinding && <RewindDialog messageId={messageId} onClose={() => setIsRewinding(false)} />}
+      {mayRewind && <EditButton entry={entry} />}
+      <ForkButton entryId={entry.id} />
+      {mayRewind && (
+        <Menu
+          label="More actions"
+          items={[
+            {
+              label: 'Go back to here',
+              hint: 'Undo code, conversation, or both since this message',
+              onSelect: () => setIsRewinding(true),
+            },
+          ]}
+          className="inline-flex size-7 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-11"
+        >
+          <Ellipsis size={14} />
+        </Menu>
+      )}
+      {isRewinding && <RewindDialog messageId={entry.id} onClose={() => setIsRewinding(false)} />}
     </>
+  );
+}
+
+function EditButton({ entry }: { entry: EntryOf<'message'> }) {
+  const edit = useEditMessage();
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useSessionState(({ turn }) => turn.type === 'running');
+  const isInTerminal = useSessionState(({ transcript }) => transcript?.place === 'terminal');
+  if (isInTerminal) return null;
+  return (
+    <IconButton
+      label="Edit message"
+      disabled={isBusy || isRunning}
+      onClick={() => {
+        setIsBusy(true);
+        void edit(entry).finally(() => setIsBusy(false));
+      }}
+    >
+      <Pencil size={14} />
+    </IconButton>
   );
 }

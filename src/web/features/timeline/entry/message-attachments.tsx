@@ -1,9 +1,9 @@
 import { FileText, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Attachment } from '../../../../core/session/entry.ts';
-import { apiUrl, pathOf } from '../../../connection/api.ts';
 import { bytes } from '../../../ui/format.ts';
 import { useTimeline } from '../timeline-context.ts';
+import { attachmentUrl } from './message-content.ts';
 
 /** What was sent with a message, small; each opens in full beside the page. */
 export function MessageAttachments({ seq, attachments }: { seq: number; attachments: readonly Attachment[] }) {
@@ -12,10 +12,7 @@ export function MessageAttachments({ seq, attachments }: { seq: number; attachme
     <ul className="mt-2 flex flex-wrap gap-2">
       {attachments.map((attachment) => (
         <li key={attachment.index}>
-          <OneAttachment
-            attachment={attachment}
-            url={apiUrl(`/sessions${pathOf(sessionId)}/lines${pathOf(seq)}/attachments${pathOf(attachment.index)}`)}
-          />
+          <OneAttachment attachment={attachment} url={attachmentUrl(sessionId, seq, attachment)} />
         </li>
       ))}
     </ul>

@@ -32,7 +32,7 @@ export function MessageDelivery({ delivery }: { delivery: Delivery }) {
 
 function TextButton({ onClick, children }: { onClick(): void; children: string }) {
   return (
-    <button type="button" onClick={onClick} className="text-xs text-sea hover:underline max-phone:min-h-10">
+    <button type="button" onClick={onClick} className="text-xs text-sea hover:underline max-phone:min-h-11">
       {children}
     </button>
   );

@@ -1,8 +1,9 @@
 import { useDevice } from '../../../store/client-context.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
-import { LongWords } from '../../../ui/long-words.tsx';
+import { OwnWords } from '../../../ui/markdown/own-words.tsx';
 import { useOpened } from '../timeline-context.ts';
+import { useIsTakenBack } from '../use-folded-rows.ts';
 import { authorWords } from './author-words.ts';
 import { isKnownToCli } from './delivery-words.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -19,13 +20,14 @@ export function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
   const rest = useWholeText(id);
   const device = useDevice();
   const shown = rest.whole ?? text;
-  const isWithdrawn = delivery.type === 'withdrawn';
+  const isTakenBack = useIsTakenBack(entry.turn);
+  const isStruck = isTakenBack || delivery.type === 'withdrawn';
   return (
     <EntryFrame
       id={id}
       label="You"
       copy={() => shown}
-      actions={parent === null && isKnownToCli(delivery) && <MessageActions messageId={id} />}
+      actions={parent === null && isKnownToCli(delivery) && <MessageActions entry={entry} isTakenBack={isTakenBack} />}
       className="rounded-[10px] border border-line bg-raise px-3.5 py-2.5"
     >
       <div className="mb-0.5 flex items-baseline gap-2 text-2xs text-faint">
@@ -35,7 +37,7 @@ export function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
           {clockTime(at)}
         </time>
       </div>
-      <Words id={id} text={shown} isStruck={isWithdrawn} rest={clipped && rest.whole === null ? rest : null} />
+      <Words id={id} text={shown} isStruck={isStruck} rest={clipped && rest.whole === null ? rest : null} />
       {attachments.length > 0 && <MessageAttachments seq={seq} attachments={attachments} />}
     </EntryFrame>
   );
@@ -66,7 +68,7 @@ function Words({ id, text, isStruck, rest }: WordsProps) {
           !isOpen && 'max-h-60 overflow-hidden [mask-image:linear-gradient(black_75%,transparent)]',
         )}
       >
-        <Spans text={isOpen ? text : text.slice(0, 4000)} />
+        <OwnWords text={isOpen ? text : text.slice(0, 4000)} />
       </div>
       {isOpen && rest && <LoadRest isLoading={rest.isLoading} onLoad={rest.load} />}
       {isLong && (
@@ -74,27 +76,11 @@ function Words({ id, text, isStruck, rest }: WordsProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={toggle}
-          className="mt-1 text-xs text-sea hover:underline max-phone:min-h-10"
+          className="mt-1 text-xs text-sea hover:underline max-phone:min-h-11"
         >
           {isOpen ? 'Show less' : 'Show the whole message'}
         </button>
       )}
     </>
-  );
-}
-
-/** People write code between backticks, too. All else is shown as it was written. */
-function Spans({ text }: { text: string }) {
-  const parts = text.split(/(?<!`)`([^`\n]+)`(?!`)/);
-  return parts.map((part, index) =>
-    index % 2 === 0 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
-      <LongWords key={index} text={part} />
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: A part has its place in the text and nothing else.
-      <code key={index} className="rounded border border-line bg-panel px-1">
-        {part}
-      </code>
-    ),
   );
 }

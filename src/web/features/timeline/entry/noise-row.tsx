@@ -1,7 +1,7 @@
+import { withoutAnsi } from '../../../../core/without-ansi.ts';
 import { LongWords } from '../../../ui/long-words.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
-import { withoutAnsi } from './without-ansi.ts';
 
 /** A line that is no message: something printed between them, or a line that broke off. */
 export function NoiseRow({ entry: { id, text, torn } }: { entry: EntryOf<'noise'> }) {

@@ -1,3 +1,4 @@
+import { withoutAnsi } from '../../../../core/without-ansi.ts';
 import { useDevice } from '../../../store/client-context.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
@@ -7,13 +8,12 @@ import { Disclosure } from './disclosure.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
 import { noticeWords } from './notice-words.ts';
-import { withoutAnsi } from './without-ansi.ts';
 
 /** Something that happened, in one small line. */
 export function NoticeRow({ entry: { id, at, notice } }: { entry: EntryOf<'notice'> }) {
-  const [isOpen, setIsOpen] = useOpened(id, false);
   const device = useDevice();
-  const { text, look, detail } = noticeWords(notice, device?.name ?? null);
+  const { text, look, detail, startsOpen = false } = noticeWords(notice, device?.name ?? null);
+  const [isOpen, setIsOpen] = useOpened(id, startsOpen);
   const words = <span className="min-w-0 [overflow-wrap:anywhere]">{withoutAnsi(text)}</span>;
   return (
     <EntryFrame id={id} label="Notice">

@@ -9,6 +9,10 @@ const cases: [Notice, string][] = [
     'The CLI crashed (exit code 1). The next message starts it again',
   ],
   [{ type: 'runEnded', epoch: 1, end: 'finished', code: 0, signal: null, detail: null }, 'The CLI has ended'],
+  [
+    { type: 'runEnded', epoch: 1, end: 'swept', code: null, signal: null, detail: null, wasIdle: true },
+    'The server restarted. Your next message starts Claude Code again',
+  ],
   [{ type: 'turnCut', turn: 1, reason: 'the CLI ended' }, 'The turn was cut: the CLI ended'],
   [{ type: 'interrupted', forTool: true }, 'Interrupted during a tool call'],
   [{ type: 'modelChanged', model: 'haiku', previous: 'opus' }, 'Model changed from opus to haiku'],
@@ -40,6 +44,34 @@ test('who stopped a turn is told, and whoever did it from here is you', () => {
   expect(noticeWords({ ...notice, stopped: { type: 'budget' }, forTool: true }).text).toBe(
     'Stopped by a budget during a tool call',
   );
+});
+
+const crash = { type: 'runEnded', epoch: 1, end: 'crashed', code: 1, signal: null, detail: null } as const;
+
+test('a crash shows a short stderr at once, and a long one behind its last line', () => {
+  expect(noticeWords({ ...crash, stderr: 'boom\nat x' })).toMatchObject({
+    text: 'The CLI crashed (exit code 1). The next message starts it again',
+    detail: 'boom\nat x',
+    startsOpen: true,
+  });
+  const long = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
+  const words = noticeWords({ ...crash, stderr: long });
+  expect(words).toMatchObject({ text: 'The CLI crashed (exit code 1): line 29', detail: long });
+  expect(words.startsOpen).toBeUndefined();
+});
+
+test('a crash with a known cause says what to do', () => {
+  const { text, detail } = noticeWords({ ...crash, stderr: 'cannot be used', cause: 'bypassAsRoot' });
+  expect(text).toContain('Choose another permission mode');
+  expect(detail).toBe('cannot be used');
+});
+
+test('stderr of a run that goes on is a quiet line', () => {
+  expect(noticeWords({ type: 'stderr', text: 'Ignoring 1 rule\nbecause' })).toEqual({
+    text: 'Warning from the CLI: Ignoring 1 rule',
+    look: 'quiet',
+    detail: 'Ignoring 1 rule\nbecause',
+  });
 });
 
 test('a turn that was cut is bad news, unless its session was to end', () => {

@@ -1,4 +1,6 @@
+import { memberOf } from '../../../../core/json.ts';
 import type { Notice, Stopper } from '../../../../core/session/entry.ts';
+import { exitCauseWords } from '../../../../core/session/exit-cause.ts';
 import { sessionStopped } from '../../../../core/session/fold/run.ts';
 import { budgetWords } from '../../../ui/budget-words.ts';
 import { clockTime, duration, plural } from '../../../ui/format.ts';
@@ -6,23 +8,27 @@ import { modeName } from '../../../ui/run-options/run-choices.ts';
 import { toldWords } from './told-words.ts';
 
 /** What a notice says in one line, and what there is to read behind it. */
-export type NoticeWords = { text: string; look: 'quiet' | 'bad'; detail: string | null };
+export type NoticeWords = { text: string; look: 'quiet' | 'bad'; detail: string | null; startsOpen?: true };
 
 /** `device` is the name of this one: what was done from here, you did. */
 export function noticeWords(notice: Notice, device: string | null = null): NoticeWords {
   switch (notice.type) {
     case 'runStarted':
       return quiet(
-        `${starts[notice.start] ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}`,
+        `${memberOf(starts, notice.start) ?? 'Started'}${notice.version === null ? '' : ` with CLI ${notice.version}`}`,
         notice.start === 'resume' ? 'What was allowed for this session only is asked about again.' : null,
       );
     case 'runEnded':
       return runEnded(notice);
+    case 'stderr':
+      return stderrWords(notice.text);
     case 'turnCut':
       return (notice.reason === sessionStopped ? quiet : bad)(`The turn was cut: ${notice.reason}`);
     case 'breaker':
       return bad(
-        `The CLI crashed ${plural(notice.crashes, 'time')} in a short while and is not started again by itself`,
+        notice.crashes === 1
+          ? 'The CLI doesn’t restart automatically after this crash'
+          : `The CLI crashed ${plural(notice.crashes, 'time')} in a short while and doesn’t restart automatically`,
       );
     case 'interrupted':
       return quiet(`${interruptedBy(notice.stopped, device)}${notice.forTool ? ' during a tool call' : ''}`);
@@ -50,15 +56,26 @@ export function noticeWords(notice: Notice, device: string | null = null): Notic
       return quiet(`${notice.from} declined to answer; ${notice.to} goes on`, notice.text);
     case 'spilled':
       return quiet(`A line of ${plural(notice.length, 'byte')} is kept in a file of its own`, notice.file);
+    case 'unreadable':
+      return bad(unreadable(notice));
     case 'budget':
       return budgetNotice(notice);
     case 'reset':
       return quiet('The conversation begins anew');
     case 'filesRewound':
       return quiet(rewound(notice), notice.files.join('\n'));
+    case 'conversationRewound':
+      return quiet(wentBack(notice));
     case 'told':
       return toldWords(notice);
   }
+}
+
+/** A line that the database rejected: its bytes are in the journal, its meaning is nowhere. */
+function unreadable({ from }: Extract<Notice, { type: 'unreadable' }>): string {
+  const origin =
+    from === 'own' ? 'one of its own lines' : `this line ${from === 'in' ? 'to Claude Code' : 'from Claude Code'}`;
+  return `Quarterdeck couldn’t process ${origin}. It’s stored in the journal, but isn’t shown here.`;
 }
 
 function interruptedBy(stopper: Stopper | undefined, device: string | null): string {
@@ -87,19 +104,44 @@ function rewound({ files, by }: Extract<Notice, { type: 'filesRewound' }>): stri
   return `${which} put back to an earlier message${by === null ? '' : ` by ${by}`}`;
 }
 
-function runEnded({ end, code, signal, detail }: Extract<Notice, { type: 'runEnded' }>): NoticeWords {
+function wentBack({ turns, by }: Extract<Notice, { type: 'conversationRewound' }>): string {
+  return `Went back in the conversation${by === null ? '' : ` by ${by}`}: ${plural(turns, 'turn')} taken back`;
+}
+
+function runEnded(notice: Extract<Notice, { type: 'runEnded' }>): NoticeWords {
+  const { end, detail } = notice;
   switch (end) {
     case 'finished':
       return quiet('The CLI has ended', detail);
     case 'stopped':
       return quiet('Stopped', detail);
     case 'swept':
+      if (notice.wasIdle) return quiet('The server restarted. Your next message starts Claude Code again', detail);
       return bad('The server ended while the CLI was at work. The next message starts it again', detail);
     case 'unstartable':
       return bad('The CLI could not be started', detail);
     case 'crashed':
-      return bad(`The CLI crashed${how(code, signal)}. The next message starts it again`, detail);
+      return crashed(notice);
   }
+}
+
+/** A short stderr is open at once; a long one is folded behind its last line, which usually names the reason. */
+function crashed({ code, signal, detail, stderr, cause }: Extract<Notice, { type: 'runEnded' }>): NoticeWords {
+  if (cause === 'fileMissing' || cause === 'fileUnusable') return bad(exitCauseWords[cause], stderr ?? detail);
+  const text = `The CLI crashed${how(code, signal)}`;
+  const next = cause ? exitCauseWords[cause] : 'The next message starts it again';
+  if (stderr === undefined) return bad(`${text}. ${next}`, detail);
+  const lines = stderr.split('\n');
+  if (lines.length > openLines && !cause) return bad(`${text}: ${lines.at(-1)}`, stderr);
+  const shown = bad(`${text}. ${next}`, stderr);
+  return lines.length > openLines ? shown : { ...shown, startsOpen: true };
+}
+
+const openLines = 8;
+
+function stderrWords(text: string): NoticeWords {
+  const [first = '', ...others] = text.split('\n');
+  return quiet(`Warning from the CLI: ${first}`, others.length > 0 ? text : null);
 }
 
 function how(code: number | null, signal: string | null): string {
@@ -108,7 +150,8 @@ function how(code: number | null, signal: string | null): string {
 }
 
 function rateLimit({ status, kind, resetsAt }: Extract<Notice, { type: 'rateLimit' }>): NoticeWords {
-  const which = kind === null ? 'The usage limit' : (limits[kind] ?? `The ${kind.replaceAll('_', ' ')} limit`);
+  const which =
+    kind === null ? 'The usage limit' : (memberOf(limits, kind) ?? `The ${kind.replaceAll('_', ' ')} limit`);
   const until = resetsAt === null ? '' : ` until ${clockTime(resetsAt)}`;
   if (status === 'rejected') return bad(`${which} is reached${until}`);
   if (status === 'allowed_warning')
@@ -136,7 +179,7 @@ function hook({ name, event, outcome, output }: Extract<Notice, { type: 'hook' }
 }
 
 function retryCause(error: string, status: number | null): string {
-  const cause = causes[error] ?? error.replaceAll('_', ' ');
+  const cause = memberOf(causes, error) ?? error.replaceAll('_', ' ');
   if (status === null) return cause || 'the API did not answer';
   return `${cause || 'the API answered with an error'} (${status})`;
 }

@@ -16,13 +16,17 @@ export function TextRow({ id, text, isLive, entry }: TextRowProps) {
       <div aria-busy={isLive}>
         <Markdown text={shown} isLive={isLive} />
         {entry?.clipped && whole === null && <LoadRest isLoading={isLoading} onLoad={load} />}
-        {entry?.aborted && <p className="mt-1 text-xs text-faint">Interrupted here</p>}
+        {entry?.aborted && (
+          <p className="mt-1 text-xs text-faint">
+            {entry.cut ? 'Cut off here when the server stopped' : 'Interrupted here'}
+          </p>
+        )}
       </div>
     </EntryFrame>
   );
 }
 
-/** Words that were cut, or that a subagent said, are none that the CLI can go on from. */
+/** The CLI can't branch off at text that was cut, that a subagent said, or that only a result holds, which names no model. */
 function canFork(entry: EntryOf<'text'> | null): boolean {
-  return entry !== null && !entry.aborted && entry.parent === null;
+  return entry !== null && !entry.aborted && entry.model !== null && entry.parent === null;
 }

@@ -57,6 +57,7 @@ function Counting({ since }: { since: number }) {
 }
 
 function doneTitle(entry: EntryOf<'thinking'> | null): string {
+  if (entry?.cut) return 'Thinking, cut off when the server stopped';
   if (entry?.redacted) return 'Thought, in words that are not shown';
   if (entry === null || entry.durationMs === null || entry.durationMs < 1000) return 'Thought for a moment';
   return `Thought for ${counting(entry.durationMs)}`;

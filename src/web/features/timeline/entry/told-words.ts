@@ -1,4 +1,6 @@
+import { memberOf } from '../../../../core/json.ts';
 import type { Notice } from '../../../../core/session/entry.ts';
+import { unusableFigures, unusableFiguresWords } from '../../../../core/session/unusable-figures.ts';
 
 type Told = Extract<Notice, { type: 'told' }>;
 
@@ -9,11 +11,19 @@ export function toldWords({ kind, level, text, facts }: Told): {
   detail: string | null;
 } {
   const look = level === 'error' ? 'bad' : 'quiet';
-  const title = titles[kind];
+  const title = memberOf(titles, kind);
   const [first = '', ...more] = text.trim().split('\n');
+  if (kind === unusableFigures.kind) return { text: unusableFiguresWords, look, detail: null };
   if (kind === 'injected') return { text: 'Words were added to the conversation', look, detail: text };
   if (kind === 'wentBack') {
     return { text: 'Went back to an earlier message: what stands between was left', look, detail: null };
+  }
+  if (kind === 'notRun') {
+    return {
+      text: 'The CLI didn’t run this message. A UserPromptSubmit hook may have blocked it',
+      look: 'bad',
+      detail: null,
+    };
   }
   if (kind === 'plugin_install') {
     const name = typeof facts.name === 'string' ? facts.name : 'a plugin';

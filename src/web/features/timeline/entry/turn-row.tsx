@@ -1,10 +1,14 @@
+import type { Json } from '../../../../core/json.ts';
 import { turnTokens } from '../../../../core/session/turn-tokens.ts';
 import { classes } from '../../../ui/class-names.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { duration, money, percent, plural, tokens } from '../../../ui/format.ts';
+import { JsonView } from '../../../ui/json-view.tsx';
 import { useOpened } from '../timeline-context.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
-import { estimatedWords, inputOf, turnCostWords, turnProblem } from './turn-words.ts';
+import { RetryButton } from './retry-button.tsx';
+import { denialWords, endWords, estimatedWords, inputOf, turnCostWords, turnProblem } from './turn-words.ts';
 
 /** The end of a turn: a quiet line with what it took. */
 export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
@@ -20,7 +24,7 @@ export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
           aria-expanded={isOpen}
           aria-label="What this turn took"
           onClick={() => setIsOpen(!isOpen)}
-          className="tnum flex flex-wrap justify-center gap-x-3 rounded px-1 hover:text-ink max-phone:min-h-10 max-phone:items-center"
+          className="tnum flex flex-wrap justify-center gap-x-3 rounded px-1 hover:text-ink max-phone:min-h-11 max-phone:items-center"
         >
           {problem && <span className={classes(problem.look === 'bad' && 'text-bad')}>{problem.words}</span>}
           <span>{duration(durationMs)}</span>
@@ -35,8 +39,32 @@ export function TurnRow({ entry }: { entry: EntryOf<'turn'> }) {
           {problem.advice}
         </p>
       )}
+      {problem?.look === 'bad' && canRetry(entry) && (
+        <div className="mt-1.5 flex justify-center empty:hidden">
+          <RetryButton failure={entry} />
+        </div>
+      )}
+      {entry.structured !== undefined && <StructuredOutput value={entry.structured} />}
       {isOpen && <TurnDetails entry={entry} />}
     </EntryFrame>
+  );
+}
+
+/** A turn that ended at a limit of steps or dollars would only end there again. */
+function canRetry({ outcome }: EntryOf<'turn'>): boolean {
+  return !outcome.startsWith('error_max_');
+}
+
+/** What the model gave for the session's JSON schema. */
+function StructuredOutput({ value }: { value: Json }) {
+  return (
+    <div className="mt-2 rounded-lg border border-line px-3 py-2">
+      <div className="mb-1 flex items-center justify-between text-xs text-dim">
+        <span>Structured output</span>
+        <CopyButton text={JSON.stringify(value, null, 2)} />
+      </div>
+      <JsonView value={value} />
+    </div>
   );
 }
 
@@ -47,8 +75,8 @@ function TurnDetails({ entry }: { entry: EntryOf<'turn'> }) {
     plural(steps, 'step'),
     `${duration(apiMs)} in the API`,
     `${percent(inputOf(turnTokens(entry)).cached)} of the input from the cache`,
-    ...(stopReason === null ? [] : [`ended with ${stopReason}`]),
-    ...(denials.length === 0 ? [] : [`denied: ${denials.map(({ tool }) => tool).join(', ')}`]),
+    ...endWords(stopReason),
+    ...(denials.length === 0 ? [] : [`denied: ${denials.map(denialWords).join(', ')}`]),
   ];
   return (
     <div className="mx-auto mt-2 w-fit max-w-full overflow-x-auto rounded-lg border border-line px-3 py-2 text-xs text-dim">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TurnBody } from '../../../../core/session/entry.ts';
 import { noUsage } from '../../../../core/session/fact.ts';
-import { inputOf, turnProblem } from './turn-words.ts';
+import { denialWords, endWords, inputOf, turnProblem } from './turn-words.ts';
 
 const turn: TurnBody = {
   type: 'turn',
@@ -52,4 +52,21 @@ test('a turn that was stopped has not failed', () => {
 test('input counts what came from the cache', () => {
   expect(inputOf({ input: 10, output: 5, cacheRead: 80, cacheWrite: 10 })).toEqual({ tokens: 100, cached: 0.8 });
   expect(inputOf(noUsage)).toEqual({ tokens: 0, cached: 0 });
+});
+
+test.each([
+  [{ tool: 'Bash', toolUseId: 'toolu_xxx', subject: 'rm /tmp/foo.txt\n# and more' }, 'Bash (rm /tmp/foo.txt)'],
+  [{ tool: 'Bash', toolUseId: 'toolu_xxx' }, 'Bash'],
+])('a denied call is told with what it was about', (denial, words) => {
+  expect(denialWords(denial)).toBe(words);
+});
+
+test.each([
+  ['completed', []],
+  [null, []],
+  ['aborted_streaming', ['interrupted while Claude was answering']],
+  ['budget_exhausted', ['reached the cost limit']],
+  ['brand_new', ['stopped: brand new']],
+])('the details of a turn that ended with %s say so in words', (stopReason, words) => {
+  expect(endWords(stopReason)).toEqual(words);
 });

@@ -1,4 +1,5 @@
-import type { TurnBody } from '../../../../core/session/entry.ts';
+import { memberOf } from '../../../../core/json.ts';
+import type { Denial, TurnBody } from '../../../../core/session/entry.ts';
 import type { TokenUsage } from '../../../../core/session/fact.ts';
 import { money } from '../../../ui/format.ts';
 
@@ -7,10 +8,11 @@ export type TurnProblem = { words: string; advice: string | null; look: 'quiet' 
 
 export function turnProblem(turn: TurnBody): TurnProblem | null {
   const { failed, stopReason, stopped } = turn;
+  if (turn.outcome === 'cut') return quiet('Cut short by your next message');
   if (stopped) return quiet('Stopped');
   if (failed) return failure(turn);
   if (stopReason === null || usual.has(stopReason)) return null;
-  return quiet(stops[stopReason] ?? `Stopped: ${plain(stopReason)}`);
+  return quiet(memberOf(stops, stopReason) ?? `Stopped: ${plain(stopReason)}`);
 }
 
 const usual = new Set(['end_turn', 'completed', 'tool_use', 'stop_sequence', 'success']);
@@ -20,6 +22,30 @@ const stops: { [reason: string]: string } = {
   refusal: 'The model declined to answer',
   pause_turn: 'Paused by the model',
   model_context_window_exceeded: 'Stopped because the context is full',
+};
+
+/** How a turn ended, in words; nothing where it simply did. */
+export function endWords(stopReason: string | null): string[] {
+  if (stopReason === null || ordinaryEnds.has(stopReason)) return [];
+  return [memberOf(ends, stopReason) ?? `stopped: ${plain(stopReason)}`];
+}
+
+const ordinaryEnds = new Set(['end_turn', 'completed', 'success']);
+
+const ends: { [reason: string]: string } = {
+  tool_use: 'ended with a tool call',
+  stop_sequence: 'ended at a stop sequence',
+  max_tokens: 'reached the output limit',
+  max_turns: 'reached the step limit',
+  budget_exhausted: 'reached the cost limit',
+  refusal: 'the model declined to answer',
+  pause_turn: 'paused by the model',
+  model_context_window_exceeded: 'the context was full',
+  model_error: 'the model returned an error',
+  api_error: 'the API returned an error',
+  aborted_streaming: 'interrupted while Claude was answering',
+  aborted_tools: 'interrupted during a tool call',
+  interrupted: 'interrupted',
 };
 
 /** A turn that was broken off, by whomever, has not failed. */
@@ -41,6 +67,12 @@ function failure({ outcome, stopReason, errors, text }: TurnBody): TurnProblem {
     default:
       return bad(`Ended: ${plain(outcome)}`, said);
   }
+}
+
+/** A call that was denied, with the first line of what it was about. */
+export function denialWords({ tool, subject }: Denial): string {
+  const [line = ''] = (subject ?? '').trim().split('\n', 1);
+  return line === '' ? tool : `${tool} (${line.length > 80 ? `${line.slice(0, 79)}…` : line})`;
 }
 
 function quiet(words: string): TurnProblem {

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { OpenBlock } from '../../../../core/session/state.ts';
+import { visible } from '../../../../core/text/visible.ts';
 import { CodeBlock } from '../../../ui/code/code-block.tsx';
 import { shortPath } from '../../../ui/format.ts';
+import { Visible } from '../../../ui/visible.tsx';
 import { useTimeline } from '../timeline-context.ts';
 import { liveInput } from './live-input.ts';
 import { ToolFrame, toolLineLook } from './tool-frame.tsx';
@@ -21,12 +23,16 @@ export function LiveToolRow({ block, isJoinedAbove, isJoinedBelow }: LiveToolRow
   const { words, text, language } = useMemo(() => liveInput(block.name, block.text), [block.name, block.text]);
   const name = toolName(block.name);
   return (
-    <article aria-label={`Tool: ${name}`}>
+    <article aria-label={`Tool: ${visible(name)}`}>
       <ToolFrame isJoinedAbove={isJoinedAbove} isJoinedBelow={isJoinedBelow}>
         <div aria-busy="true" className={toolLineLook}>
           <ToolIcon name={block.name} />
-          <span className="font-medium">{name}</span>
-          <span className="truncate font-mono text-xs text-dim">{shortPath(words, cwd)}</span>
+          <span className="font-medium">
+            <Visible text={name} />
+          </span>
+          <span className="truncate font-mono text-xs text-dim">
+            <Visible text={shortPath(words, cwd)} />
+          </span>
           <ToolMarkView mark={{ type: 'writing' }} />
         </div>
         {text.trim() !== '' && (

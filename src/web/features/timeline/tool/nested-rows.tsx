@@ -8,7 +8,7 @@ export function NestedRows({ rows, onEarlier }: { rows: readonly Row[]; onEarlie
   return (
     <div className="bg-panel/60 pt-1 pr-3 pb-3 pl-4 max-phone:pr-2 max-phone:pl-2">
       {onEarlier && (
-        <button type="button" onClick={onEarlier} className="pt-2 text-xs text-sea hover:underline max-phone:min-h-10">
+        <button type="button" onClick={onEarlier} className="pt-2 text-xs text-sea hover:underline max-phone:min-h-11">
           Show earlier
         </button>
       )}

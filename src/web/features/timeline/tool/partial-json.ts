@@ -1,3 +1,4 @@
+import { memberOf } from '../../../../core/json.ts';
 /**
  * The texts at the top of an object whose JSON is still being written, each as far as it has come. What is not a text
  * is left out, and what cannot be read ends it.
@@ -45,7 +46,7 @@ function stringAt(json: string, start: number): { text: string; end: number; isW
     const letter = json[at + 1];
     if (letter === undefined) break;
     if (letter !== 'u') {
-      text += escapes[letter] ?? letter;
+      text += memberOf(escapes, letter) ?? letter;
       at += 2;
       continue;
     }

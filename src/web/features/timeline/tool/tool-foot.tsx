@@ -9,7 +9,7 @@ import { WhyButton } from './why-button.tsx';
 export function ToolFoot({ entry }: { entry: ToolEntry }) {
   const exitCode = entry.state.type === 'failed' ? exitCodeOf(entry.result?.text ?? '') : null;
   return (
-    <div className="flex h-7 items-center justify-between border-t border-line pr-1 pl-3 text-2xs text-faint max-phone:h-10">
+    <div className="flex h-7 items-center justify-between border-t border-line pr-1 pl-3 text-2xs text-faint max-phone:h-11">
       <span className="tnum" title={exactTime(entry.at)}>
         {clockTime(entry.at)}
         {exitCode !== null && <span className="text-bad"> · Exit code {exitCode}</span>}

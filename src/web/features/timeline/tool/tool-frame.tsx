@@ -20,4 +20,4 @@ export function ToolFrame({ isJoinedAbove, isJoinedBelow, children }: ToolFrameP
 
 /** How the one line of a call is laid out: picture, name, what it does, how it is doing. */
 export const toolLineLook =
-  'grid w-full min-w-0 grid-cols-[16px_auto_minmax(0,1fr)_auto] items-center gap-2 px-3 py-[5px] text-left text-sm max-phone:min-h-10';
+  'grid w-full min-w-0 grid-cols-[16px_auto_minmax(0,1fr)_auto] items-center gap-2 px-3 py-[5px] text-left text-sm max-phone:min-h-11';

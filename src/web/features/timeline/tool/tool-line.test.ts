@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../../core/json.ts';
+import type { RequestRecord } from '../../../../core/session/entry.ts';
 import { returned } from './tool-entry.test-support.ts';
 import { toolLabel, toolLine } from './tool-line.ts';
 
@@ -46,6 +47,15 @@ describe('a call in one line', () => {
   });
 });
 
+test('an edited call tells what ran, and its original', () => {
+  const call = returned('Bash', { command: 'npm test' }, '');
+  const answer = { type: 'allow', input: { command: 'npm test --silent' }, suggestions: [] } as const;
+  const state = { type: 'answered', answer, by: null, at: 1, received: true } as const;
+  const request = { kind: 'permission', input: call.input, clipped: false, state } as unknown as RequestRecord;
+  expect(toolLine({ ...call, request }, cwd)).toMatchObject({ words: 'npm test --silent', original: 'npm test' });
+  expect(toolLine(call, cwd).original).toBeNull();
+});
+
 describe('what came of it', () => {
   test.each<[string, Json, string | null]>([
     ['Grep', { mode: 'content', numLines: 7, numFiles: 0 }, '7 matches'],
@@ -66,6 +76,8 @@ describe('what came of it', () => {
     expect(lineOf('Edit', {}, null).stats).toBeNull();
     const clipped = { ...returned('Write', {}, '', created), clipped: { input: true, result: true } };
     expect(toolLine(clipped, cwd).stats).toBeNull();
+    const lineCounts = { added: 3000, removed: 2 };
+    expect(toolLine({ ...clipped, lineCounts }, cwd).stats).toEqual(lineCounts);
   });
 });
 

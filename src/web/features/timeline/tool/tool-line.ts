@@ -1,3 +1,5 @@
+import { ranInput } from '../../../../core/session/ran-input.ts';
+import { visible } from '../../../../core/text/visible.ts';
 import type { DiffStats } from '../../../ui/diff/hunk.ts';
 import { plural, shortPath } from '../../../ui/format.ts';
 import { editStats } from './edit-stats.ts';
@@ -15,19 +17,24 @@ export type ToolLine = {
   /** What came of it, in a few words. */
   note: string | null;
   stats: DiffStats | null;
+  /** What Claude had asked for, where a person edited that and the words differ. */
+  original: string | null;
 };
 
-export type Call = Pick<ToolEntry, 'name' | 'input' | 'result' | 'clipped'>;
+export type Call = Pick<ToolEntry, 'name' | 'input' | 'result' | 'clipped' | 'request' | 'lineCounts'>;
 
 export function toolLine(call: Call, cwd: string, subjectOf: SubjectOf = unknownTask): ToolLine {
+  const { input, original } = ranInput(call);
   const plain = { name: toolName(call.name), isCode: true, note: null, stats: null };
-  const line = { ...plain, ...partsOf(call, cwd, subjectOf) };
-  return { ...line, words: oneLine(line.words) };
+  const line = { ...plain, ...partsOf({ ...call, input }, cwd, subjectOf) };
+  const words = oneLine(line.words);
+  const asked = original && oneLine(partsOf({ ...call, input: original }, cwd, subjectOf).words);
+  return { ...line, words, original: asked === words ? null : asked };
 }
 
 /** The accessible name of a call's row. */
 export function toolLabel(call: Pick<Call, 'name'>, { name, words }: ToolLine): string {
-  return `Tool: ${isAgent(call.name) ? `${call.name} ${name}` : name} ${words}`.trim();
+  return visible(`Tool: ${isAgent(call.name) ? `${call.name} ${name}` : name} ${words}`.trim(), 'prose');
 }
 
 export function isAgent(name: string): boolean {

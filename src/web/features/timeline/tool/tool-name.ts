@@ -1,3 +1,4 @@
+import { memberOf } from '../../../../core/json.ts';
 /** What a tool of an MCP server is called: `mcp__github__search_repositories`. */
 export function mcpName(name: string): { server: string; tool: string } | null {
   const [prefix, server, ...rest] = name.split('__');
@@ -23,7 +24,7 @@ const spelled: { [name: string]: string } = { github: 'GitHub', gitlab: 'GitLab'
 function serverName(name: string): string {
   const plugin = /^plugin_[^_]+_(.+)$/.exec(name)?.[1];
   const own = (plugin ?? name).replace(/^claude_ai_/, '');
-  return spelled[own.toLowerCase()] ?? sentence(own);
+  return memberOf(spelled, own.toLowerCase()) ?? sentence(own);
 }
 
 function sentence(name: string): string {

@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
+import type { TaskRecord } from '../../../../core/session/entry.ts';
+import { isRunning } from '../../../../core/session/fold/tool.ts';
 import { exactTime } from '../../../ui/format.ts';
 import { LaterPart } from '../../../ui/mishap/later-part.tsx';
 import { loadLater } from '../../../ui/mishap/load-later.ts';
+import { Visible } from '../../../ui/visible.tsx';
 import { useOpened, useTimeline } from '../timeline-context.ts';
 import { AgentPreview } from './agent-preview.tsx';
+import { NoBackground, RunningCommand } from './running-command.tsx';
 import type { ToolEntry } from './tool-entry.ts';
 import { ToolFrame, toolLineLook } from './tool-frame.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -30,6 +34,7 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
   const mark = toolMark(entry);
   const [isOpen, setIsOpen] = useOpened(entry.id, mark.type === 'failed');
   const pending = entry.request?.state.type === 'pending' ? entry.request : null;
+  const command = runningCommand(entry);
   if (pending) return <article aria-label={label}>{renderRequest(pending)}</article>;
   return (
     <article aria-label={label}>
@@ -42,18 +47,30 @@ export function ToolRow({ entry, isJoinedAbove, isJoinedBelow }: ToolRowProps) {
           className={`${toolLineLook} -outline-offset-2 hover:bg-panel`}
         >
           <ToolIcon name={entry.name} />
-          <span className="max-w-[40vw] truncate font-medium">{line.name}</span>
+          <span className="max-w-[40vw] truncate font-medium">
+            <Visible text={line.name} />
+            {entry.byHand && <span className="font-normal text-faint"> by hand</span>}
+          </span>
           <ToolWords line={line} />
           <ToolMarkView mark={mark} />
         </button>
+        {command && <RunningCommand entry={entry} task={command} />}
         {entry.request && <div className="-mt-1 pb-1 pl-6">{renderRequest(entry.request)}</div>}
+        {isOpen && entry.name === 'Bash' && mark.type === 'running' && command === null && <NoBackground />}
         {isOpen && (
           <LaterPart waiting={<div className="h-8 border-t border-line" />}>
             <ToolBody entry={entry} />
           </LaterPart>
         )}
-        {!isOpen && mark.type === 'running' && isAgent(entry.name) && <AgentPreview id={entry.id} />}
+        {!isOpen && mark.type === 'running' && isAgent(entry.name) && (
+          <AgentPreview id={entry.id} progress={entry.task?.progress ?? null} />
+        )}
       </ToolFrame>
     </article>
   );
+}
+
+/** The task of a shell command that still runs. The CLI tells of it some seconds after the command began. */
+function runningCommand({ name, task }: ToolEntry): TaskRecord | null {
+  return name === 'Bash' && task !== null && isRunning(task.status) ? task : null;
 }

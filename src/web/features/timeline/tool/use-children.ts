@@ -13,18 +13,22 @@ const everything = { tools: true, thinking: true, notices: true };
 const noBlocks: readonly never[] = [];
 
 /** The last rows of what runs under a call, and a way to those before. */
-export function useChildren(parent: string): { rows: readonly Row[]; onEarlier: (() => void) | null } {
+export function useChildren(
+  parent: string,
+  sessionId?: string,
+): { rows: readonly Row[]; onEarlier: (() => void) | null } {
   const session = useSession();
   const entries = useWatched(session, (watched) => watched.entries);
   const blocks = useWatched(session, ({ state }) => state?.live.blocks ?? noBlocks);
+  const from = sessionId ?? session.id;
   const [fetched, setFetched] = useState<Fetched>({ entries: [], older: null });
   const [limit, setLimit] = useState(pageSize);
 
   useEffect(() => {
     const control = new AbortController();
-    fetchPage(session.id, parent, undefined, control.signal).then(setFetched, () => {});
+    fetchPage(from, parent, undefined, control.signal).then(setFetched, () => {});
     return () => control.abort();
-  }, [session.id, parent]);
+  }, [from, parent]);
 
   const watched = useMemo(() => children(entries, parent), [entries, parent]);
   const all = useMemo(() => mergeEntries(fetched.entries, watched), [fetched, watched]);
@@ -36,7 +40,7 @@ export function useChildren(parent: string): { rows: readonly Row[]; onEarlier: 
   const earlier = () => {
     setLimit(limit + pageSize);
     if (all.length > limit + pageSize || fetched.older === null) return;
-    fetchPage(session.id, parent, fetched.older).then(
+    fetchPage(from, parent, fetched.older).then(
       (page) => setFetched({ entries: [...page.entries, ...fetched.entries], older: page.older }),
       () => {},
     );

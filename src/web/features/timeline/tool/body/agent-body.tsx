@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { duration, plural, tokens } from '../../../../ui/format.ts';
 import { Markdown } from '../../../../ui/markdown/markdown.tsx';
+import { useTimeline } from '../../timeline-context.ts';
 import { textOf } from '../fields.ts';
 import { NestedRows } from '../nested-rows.tsx';
 import { useChildren } from '../use-children.ts';
@@ -12,7 +13,7 @@ import { Part } from './part.tsx';
 /** A subagent: what it was asked, what it does and did, and what it came to. */
 export function AgentBody({ entry }: BodyProps) {
   const prompt = textOf(entry.input.prompt);
-  const { rows: all, onEarlier } = useChildren(entry.id);
+  const { rows: all, onEarlier } = useChildren(entry.id, useTimeline().sessionId);
   // Some versions repeat what the subagent was asked as its first message.
   const rows = useMemo(() => all.filter((row) => row.type !== 'message' || row.text !== prompt), [all, prompt]);
   const usage = agentUsage(entry);
@@ -61,7 +62,7 @@ function LongText({ text }: { text: string }) {
         <button
           type="button"
           onClick={() => setIsWhole(true)}
-          className="text-xs text-sea hover:underline max-phone:min-h-10"
+          className="text-xs text-sea hover:underline max-phone:min-h-11"
         >
           Show all
         </button>

@@ -30,11 +30,10 @@ test('one that was cut off keeps what it had written, without the words of the C
 });
 
 test('what is not in the output is told', () => {
-  const structured = { stdout: '', interrupted: true, backgroundTaskId: 'b1', persistedOutputPath: '/tmp/x' };
+  const structured = { stdout: '', interrupted: true, backgroundTaskId: 'b1' };
   expect(bashResult(returned('Bash', {}, '', structured))?.notes).toEqual([
     'It was interrupted.',
     'It runs in the background as b1.',
-    'All of its output is in /tmp/x',
   ]);
 });
 

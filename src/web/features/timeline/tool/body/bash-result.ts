@@ -28,7 +28,7 @@ export function cutOutput({ result }: ToolEntry): string {
 }
 
 function notesOf(structured: { [key: string]: unknown }, task: ToolEntry['task']): string[] {
-  const { interrupted, backgroundTaskId, returnCodeInterpretation, persistedOutputPath, timedOutAfterMs } = structured;
+  const { interrupted, backgroundTaskId, returnCodeInterpretation, timedOutAfterMs } = structured;
   const timeout = numberOf(timedOutAfterMs);
   return [
     interrupted === true ? 'It was interrupted.' : null,
@@ -36,6 +36,5 @@ function notesOf(structured: { [key: string]: unknown }, task: ToolEntry['task']
     typeof backgroundTaskId === 'string' ? `It runs in the background as ${backgroundTaskId}.` : null,
     task?.summary ?? null,
     textOf(returnCodeInterpretation),
-    typeof persistedOutputPath === 'string' ? `All of its output is in ${persistedOutputPath}` : null,
   ].filter((note) => note !== null);
 }

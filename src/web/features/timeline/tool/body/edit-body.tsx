@@ -3,9 +3,10 @@ import { usePreference } from '../../../../store/preference.ts';
 import { Diff } from '../../../../ui/diff/diff.tsx';
 import type { DiffLayout } from '../../../../ui/diff/diff-look.ts';
 import type { BodyProps } from './body-props.ts';
-import { editResult } from './edit-result.ts';
+import { editResult, isUserModified } from './edit-result.ts';
 import { Failure } from './failure.tsx';
 import { JsonBody } from './json-body.tsx';
+import { Note, Part } from './part.tsx';
 
 /** What a call changed in a file. */
 export function EditBody({ entry }: BodyProps) {
@@ -15,6 +16,11 @@ export function EditBody({ entry }: BodyProps) {
   const { hunks, path, isNew, oldText } = edit;
   return (
     <>
+      {isUserModified(entry) && (
+        <Part>
+          <Note>You changed this edit before it ran.</Note>
+        </Part>
+      )}
       <div className="border-t border-line">
         <Diff
           hunks={hunks}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { returned } from '../tool-entry.test-support.ts';
-import { editResult } from './edit-result.ts';
+import { editResult, isUserModified } from './edit-result.ts';
 
 const input = { file_path: '/a.txt', old_string: 'hello', new_string: 'bye' };
 
@@ -30,4 +30,8 @@ test('without a patch it is what the input says', () => {
 test('an input that says nothing has no change', () => {
   expect(editResult(returned('Edit', { file_path: 3 }, ''))).toBeNull();
   expect(editResult(returned('Edit', { file_path: '/a' }, '', { structuredPatch: 'x' }))).toBeNull();
+});
+
+test.each([true, false])('whether a person changed the edit: %s', (userModified) => {
+  expect(isUserModified(returned('Edit', { file_path: '/tmp/file.txt' }, '', { userModified }))).toBe(userModified);
 });

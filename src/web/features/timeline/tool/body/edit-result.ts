@@ -7,6 +7,11 @@ import type { ToolEntry } from '../tool-entry.ts';
 /** What a call changed, or would have changed. */
 export type EditResult = { path: string; hunks: readonly Hunk[]; isNew: boolean; oldText: string | null };
 
+/** Whether the person changed the call before it ran. */
+export function isUserModified({ result }: ToolEntry): boolean {
+  return objectOf(result?.structured).userModified === true;
+}
+
 export function editResult({ name, input, result }: ToolEntry): EditResult | null {
   const { filePath, structuredPatch, originalFile, type, content } = objectOf(result?.structured);
   const path = textOf(filePath) ?? textOf(input.file_path);

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { FileLink } from '../../../../ui/file-links.tsx';
 import { plural, shortPath } from '../../../../ui/format.ts';
+import { Visible } from '../../../../ui/visible.tsx';
 import { useTimeline } from '../../timeline-context.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
@@ -44,13 +46,25 @@ function Matches({ files }: { files: readonly MatchedFile[] }) {
         <div key={index} className="py-1">
           {path !== null && (
             <h4 className="flex justify-between gap-4 px-3 font-mono text-code font-medium">
-              <span className="[overflow-wrap:anywhere]">{shortPath(path, cwd)}</span>
+              <span className="[overflow-wrap:anywhere]">
+                <FileLink path={path} line={null}>
+                  <Visible text={shortPath(path, cwd)} />
+                </FileLink>
+              </span>
             </h4>
           )}
           {lines.slice(0, linesOfFile).map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place.
             <div key={place} className="grid grid-cols-[52px_minmax(0,1fr)] font-mono">
-              <span className="tnum pr-3 text-right text-faint select-none">{line.number ?? ''}</span>
+              <span className="tnum pr-3 text-right text-faint select-none">
+                {line.number !== null && path !== null ? (
+                  <FileLink path={path} line={line.number} className="decoration-transparent">
+                    {line.number}
+                  </FileLink>
+                ) : (
+                  line.number
+                )}
+              </span>
               <code
                 className={`pr-3 whitespace-pre-wrap [overflow-wrap:anywhere] ${line.isContext ? 'text-faint' : 'text-ink'}`}
               >
@@ -65,7 +79,7 @@ function Matches({ files }: { files: readonly MatchedFile[] }) {
         <button
           type="button"
           onClick={() => setLimit(limit + filesAtOnce)}
-          className="px-3 text-xs text-sea hover:underline max-phone:min-h-10"
+          className="px-3 text-xs text-sea hover:underline max-phone:min-h-11"
         >
           Show more ({plural(files.length - limit, 'file')})
         </button>

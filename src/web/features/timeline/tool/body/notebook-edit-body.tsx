@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { memberOf } from '../../../../../core/json.ts';
 import { CodeBlock } from '../../../../ui/code/code-block.tsx';
 import { Diff } from '../../../../ui/diff/diff.tsx';
 import { hunksOf } from '../../../../ui/diff/hunks-of.ts';
@@ -19,7 +20,7 @@ export function NotebookEditBody({ entry }: BodyProps) {
   const kind = cell.isCode ? 'code' : 'Markdown';
   return (
     <>
-      <Part label={`${verbs[mode] ?? mode} ${kind} cell ${cell.id}`.trim()}>
+      <Part label={`${memberOf(verbs, mode) ?? mode} ${kind} cell ${cell.id}`.trim()}>
         {hunks ? (
           <Diff hunks={hunks} path={`cell.${cell.language}`} />
         ) : (

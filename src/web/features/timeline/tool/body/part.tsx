@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Visible } from '../../../../ui/visible.tsx';
 
 type PartProps = {
   /** What this part is, where that is not plain to see. */
@@ -13,7 +14,9 @@ export function Part({ label, actions, children }: PartProps) {
     <div className="min-w-0 border-t border-line">
       {(label !== undefined || actions) && (
         <div className="flex min-h-6 items-center justify-between gap-2 pt-1 pr-1 pl-3 text-2xs text-faint">
-          <span>{label}</span>
+          <span>
+            <Visible text={label ?? ''} shape="prose" />
+          </span>
           {actions}
         </div>
       )}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { FileLink } from '../../../../ui/file-links.tsx';
 import { shortPath } from '../../../../ui/format.ts';
+import { Visible } from '../../../../ui/visible.tsx';
 import { useTimeline } from '../../timeline-context.ts';
 import { Note } from './part.tsx';
 
@@ -15,7 +17,11 @@ export function PathList({ paths, beside }: { paths: readonly string[]; beside?:
       {paths.slice(0, limit).map((path, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paths can come twice, and their places do not change.
         <li key={index} className="flex justify-between gap-4 [overflow-wrap:anywhere]">
-          <span>{shortPath(path, cwd)}</span>
+          <span>
+            <FileLink path={path} line={null}>
+              <Visible text={shortPath(path, cwd)} />
+            </FileLink>
+          </span>
           {beside && <span className="tnum text-faint">{beside(index)}</span>}
         </li>
       ))}
@@ -24,7 +30,7 @@ export function PathList({ paths, beside }: { paths: readonly string[]; beside?:
           <button
             type="button"
             onClick={() => setLimit(limit + pathsAtOnce)}
-            className="text-sea hover:underline max-phone:min-h-10"
+            className="text-sea hover:underline max-phone:min-h-11"
           >
             Show more ({paths.length - limit})
           </button>

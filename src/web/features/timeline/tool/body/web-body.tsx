@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { plainResult } from '../../../../../core/session/result-text.ts';
 import { bytes } from '../../../../ui/format.ts';
-import { Terminal } from '../../../../ui/terminal/terminal.tsx';
+import { Markdown } from '../../../../ui/markdown/markdown.tsx';
 import { numberOf, objectOf, textOf } from '../fields.ts';
 import type { BodyProps } from './body-props.ts';
 import { Failure } from './failure.tsx';
@@ -28,7 +28,7 @@ export function WebFetchBody({ entry }: BodyProps) {
       </Part>
       {state.type === 'done' && text !== '' && (
         <Part label="Answer">
-          <Terminal text={text} label="Answer" />
+          <Markdown text={text} className="px-3 py-2 text-sm" />
         </Part>
       )}
       <Failure entry={entry} />
@@ -55,7 +55,7 @@ export function WebSearchBody({ entry }: BodyProps) {
       </Part>
       {found.texts.length > 0 && (
         <Part>
-          <Note>{found.texts.join('\n\n')}</Note>
+          <Markdown text={found.texts.join('\n\n')} className="px-3 py-2 text-sm" />
         </Part>
       )}
     </>
@@ -71,7 +71,7 @@ function SourceLink({ url, title }: { url: string; title: string }) {
       href={address.href}
       target="_blank"
       rel="noreferrer noopener"
-      className="group flex min-w-0 items-baseline gap-2 px-3 py-1 text-sm max-phone:min-h-10 max-phone:flex-wrap"
+      className="group flex min-w-0 items-baseline gap-2 px-3 py-1 text-sm max-phone:min-h-11 max-phone:flex-wrap"
     >
       <span className="truncate text-sea group-hover:underline">{title === url ? address.href : title}</span>
       {title !== url && (
