@@ -34,7 +34,7 @@ export const pageStates: PageState[] = [
     arrange: (page) =>
       page
         .getByRole('search')
-        .getByText(/^\d+ of \d+/)
+        .getByText(/\d+ of \d+/)
         .waitFor(),
   },
   {

@@ -62,7 +62,7 @@ test('a rotated phone and a page zoomed to 200% keep the draft, and requests can
 async function canAnswer(page: Page): Promise<void> {
   await expect.poll(() => overflow(page)).toEqual([]);
   for (const name of ['Allow once', 'Deny']) {
-    await button(page, name).scrollIntoViewIfNeeded();
+    await scrollTo(button(page, name));
     await expect(button(page, name)).toBeInViewport({ ratio: 1 });
     await expect(button(page, name)).toBeEnabled();
     await button(page, name).click({ trial: true });
@@ -70,6 +70,11 @@ async function canAnswer(page: Page): Promise<void> {
   await message(page).scrollIntoViewIfNeeded();
   await expect(message(page)).toBeInViewport({ ratio: 0.9 });
   await expect(message(page)).toHaveValue('half a thought');
+}
+
+/** A list that is being measured again may replace the element meanwhile. */
+async function scrollTo(element: Locator): Promise<void> {
+  await expect(() => element.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass();
 }
 
 /** What is wider than the page, or is cut off at its edge with no way to scroll there. */
@@ -130,6 +135,8 @@ test('a screen reader hears of a request and of the end of a turn once, and not 
   await listen(page);
   const words = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ');
   await run(page, { type: 'text', text: words, perSecond: 60 }, { type: 'ask', ...bash('one'), result: 'It ran.' });
+  // Before the answer has pushed it out of the list.
+  await expect(page.getByRole('article', { name: /^You/ })).toBeVisible();
   await expect(card(page)).toBeVisible();
   for (const name of ['Timeline', 'Requests', 'Session status']) {
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
@@ -151,9 +158,7 @@ test('a screen reader hears of a request and of the end of a turn once, and not 
   const all = await heard(page);
   expect(all.filter((text) => text === 'Ready')).toHaveLength(1);
   expect(all.filter((text) => text.startsWith('Claude asks for permission'))).toHaveLength(1);
-  const labels = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(labels.length).toBeGreaterThanOrEqual(3);
-  for (const kind of [/^You/, /^Claude/, /^Tool: Bash/]) expect(labels).toContainEqual(expect.stringMatching(kind));
+  for (const name of [/^Claude/, /^Tool: Bash/]) await expect(page.getByRole('article', { name })).toBeVisible();
 });
 
 /** Writes down what each live region says from here on, whenever it says something else. */

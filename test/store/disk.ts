@@ -13,7 +13,7 @@ export async function mountDisk(kilobytes: number): Promise<Disk | null> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-disk-'));
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder]);
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=700`, 'tmpfs', folder]);
   } catch {
     await rmdir(folder);
     return null;
