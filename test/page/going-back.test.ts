@@ -74,7 +74,6 @@ describe.each(versions)('going back with the CLI %s', (version) => {
     await both.check();
     await dialog.getByRole('button', { name: 'Go back', exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    // The dialog goes with its message, which is folded before the files are put back.
     await expect.poll(() => readFile(file, 'utf8')).toBe('old\n');
     await expect(box(page)).toHaveValue(`Change it. ${marker(`edit-${version}`)}`);
     await expect(rows(page, 'You')).toHaveCount(1);
@@ -94,6 +93,32 @@ describe.each(versions)('going back with the CLI %s', (version) => {
     await page.reload();
     await expect(rows(page, 'You')).toHaveCount(2);
     await expect(rows(page, 'Taken back')).toHaveCount(1);
+  });
+
+  test.runIf(isCurrent)('Escape twice lists the messages, and three more keys go back to one of them', async () => {
+    const page = await newSession(bridge);
+    await say(page, 'One way.', 1);
+    await say(page, 'The other way.', 2);
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    const picker = page.getByRole('dialog', { name: 'Go back to an earlier message' });
+    await expect(picker.getByRole('option')).toHaveText([/^The other way\./, /^One way\./]);
+    await page.keyboard.press('Escape');
+    await expect(picker).toHaveCount(0);
+    // The Escape that closed the list is not the first of two.
+    await page.keyboard.press('Escape');
+    await expect(box(page)).not.toBeFocused();
+    await expect(picker).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(picker.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Go back to here' });
+    await expect(dialog.getByRole('radio', { name: /^Code and conversation/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toHaveValue('One way.');
+    await expect(rows(page, 'You')).toHaveCount(0);
   });
 
   test('a message is edited and sent again, here or in a fork where the CLI cannot go back', async () => {

@@ -10,6 +10,7 @@ export type KeyAction =
   | 'nextRequest'
   | 'stop'
   | 'nextMode'
+  | 'goBack'
   | 'palette'
   | 'askAside'
   | 'newSession'
@@ -46,6 +47,7 @@ export const keyActions: { readonly [Action in KeyAction]: KeyActionFacts } = {
   nextRequest: { label: 'Next request', keys: ['alt+j'], group: 'requests' },
   stop: { label: 'Stop the turn', keys: ['mod+.'], group: 'session' },
   nextMode: { label: 'Next permission mode', keys: ['shift+tab', 'alt+m'], group: 'session' },
+  goBack: { label: 'Go back to an earlier message', keys: ['escape escape'], group: 'session' },
   palette: { label: 'Command palette', keys: ['mod+k', 'mod+/'], group: 'anywhere' },
   askAside: { label: 'Ask aside', keys: ['mod+i'], group: 'anywhere' },
   newSession: { label: 'New session', keys: ['n'], group: 'anywhere' },

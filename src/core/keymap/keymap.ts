@@ -30,7 +30,7 @@ export function readKeymap(changes: JsonObject): ReadKeymap {
       keymap.push({ action, chords: parsed.chords });
     }
   }
-  const reserved = keymap.find(({ chords: [first] }) => first !== undefined && Object.hasOwn(boxKeys, first));
+  const reserved = keymap.find(isReserved);
   if (reserved) return wrong(reserved.action, reservedReason(reserved));
   const conflict = conflictIn(keymap, new Set(Object.keys(changes)));
   return conflict ? { type: 'wrong', problem: conflict } : { type: 'keymap', keymap };
@@ -45,6 +45,11 @@ const boxKeys: { readonly [chord: Chord]: string } = {
   escape: 'Escape',
   tab: 'Complete',
 };
+
+/** Escape leaves an empty box, so other keys can follow it. */
+function isReserved({ chords: [first = '', second] }: Binding): boolean {
+  return Object.hasOwn(boxKeys, first) && (first !== 'escape' || second === undefined);
+}
 
 function reservedReason({ chords: [first = ''] }: Binding): string {
   return `conflicts with ${JSON.stringify(first)}, which is "${boxKeys[first]}" in the message box`;

@@ -15,6 +15,7 @@ const DeleteDialog = loadLater(async () => (await import('../features/sessions/d
 const RenameDialog = loadLater(async () => (await import('../features/sessions/rename-dialog.tsx')).RenameDialog);
 const TagDialog = loadLater(async () => (await import('../features/sessions/tag-dialog.tsx')).TagDialog);
 const ExportDialog = loadLater(async () => (await import('../features/export/export-dialog.tsx')).ExportDialog);
+const GoBack = loadLater(async () => (await import('../features/going-back/go-back.tsx')).GoBack);
 const ImportDialog = loadLater(async () => (await import('../features/import-file/import-dialog.tsx')).ImportDialog);
 const InsertDialog = loadLater(async () => (await import('../features/templates/insert-dialog.tsx')).InsertDialog);
 const Palette = loadLater(async () => (await import('../features/palette/palette.tsx')).Palette);
@@ -76,6 +77,8 @@ function Shown({ overlay, currentId }: { overlay: Overlay; currentId: string | n
       return <TagDialog sessionId={overlay.sessionId} tags={overlay.tags} onClose={closeOverlay} />;
     case 'export':
       return <ExportDialog sessionId={overlay.sessionId} title={overlay.title} onClose={closeOverlay} />;
+    case 'goBack':
+      return <GoBack sessionId={overlay.sessionId} messageId={overlay.messageId} onClose={closeOverlay} />;
     case 'importFile':
       return <ImportDialog onClose={closeOverlay} />;
     case 'template':

@@ -12,6 +12,9 @@ import { actOnCard, moveToCard, undoOnCard } from '../store/request-cards.ts';
 import { sessionKeys } from '../store/session-keys.ts';
 import { isMac } from '../ui/key-names.ts';
 
+/** Keys further apart are no sequence. */
+const sequenceMs = 1500;
+
 /** Listens to the keys that hold anywhere. While something lies over the page, and while one types, most do not. */
 export function useShortcuts(currentId: string | null): void {
   const [, navigate] = useLocation();
@@ -33,6 +36,9 @@ export function useShortcuts(currentId: string | null): void {
         return sessionKeys()?.stop();
       case 'nextMode':
         return sessionKeys()?.nextMode();
+      case 'goBack':
+        if (currentId !== null) openOverlay({ type: 'goBack', sessionId: currentId, messageId: null });
+        return;
       case 'palette':
         return overlay()?.type === 'palette' ? closeOverlay() : openOverlay({ type: 'palette' });
       case 'shortcuts':
@@ -70,14 +76,17 @@ export function useShortcuts(currentId: string | null): void {
 
   useEffect(() => {
     let sequence: KeySequence = [];
+    let pressedAt = 0;
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, code, altKey: alt, shiftKey: shift } = event;
       const mod = isMac ? event.metaKey : event.ctrlKey;
       if (event.defaultPrevented || event.isComposing || isModifier(key)) return;
       if (!mod && (event.ctrlKey || event.metaKey)) return;
-      const isTyping = overlay() !== null || isTypedInto(event.target);
-      const matched = matchKeys(currentKeymap(), sequence, chordOf({ key, code, mod, alt, shift }), isTyping);
-      sequence = matched.sequence;
+      const isTyping = overlay() !== null || (isTypedInto(event.target) && !isLeft(event));
+      const before = event.timeStamp - pressedAt < sequenceMs ? sequence : [];
+      const matched = matchKeys(currentKeymap(), before, chordOf({ key, code, mod, alt, shift }), isTyping);
+      sequence = event.repeat ? [] : matched.sequence;
+      pressedAt = event.timeStamp;
       if (matched.action === null || (matched.action === 'find' && isForBrowser(event.target))) return;
       // Tab moves the focus, except in the message box, which has taken it already.
       if (matched.action === 'nextMode' && key === 'Tab') return;
@@ -109,6 +118,11 @@ function goBy(step: number, currentId: string | null, navigate: (path: string) =
 
 function isModifier(key: string): boolean {
   return key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt';
+}
+
+/** Escape left the message box: it can be the first of two. */
+function isLeft({ key, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && target instanceof HTMLTextAreaElement && document.activeElement === document.body;
 }
 
 function isTypedInto(target: EventTarget | null): boolean {

@@ -10,6 +10,8 @@ export type Overlay =
   | { type: 'tags'; sessionId: string; tags: readonly string[] }
   | { type: 'delete'; sessionId: string; title: string }
   | { type: 'export'; sessionId: string; title: string }
+  /** Without a message, the person picks one first. */
+  | { type: 'goBack'; sessionId: string; messageId: string | null }
   | { type: 'importFile' }
   | { type: 'template' }
   | { type: 'savedOutput'; sessionId: string; callId: string; title: string }

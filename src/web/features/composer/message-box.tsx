@@ -109,7 +109,8 @@ export function MessageBox(props: MessageBoxProps) {
       },
     );
     if (action === null) return;
-    event.preventDefault();
+    // A second Escape after the one that leaves the box goes back.
+    if (action.type !== 'leave') event.preventDefault();
     act(action);
   };
 

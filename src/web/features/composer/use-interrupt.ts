@@ -33,6 +33,7 @@ export function useInterrupt({ root, box, isRunning, hasRequest, isSecondPress }
         hasRequest: hasRequest && canEscapeCard(),
         isRunning: isRunning && isAtRest,
       });
+      if (action !== null) event.preventDefault();
       if (action === 'answer') actOnCard('escape');
       if (action === 'interrupt') interrupt();
     };

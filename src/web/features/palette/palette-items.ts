@@ -18,6 +18,7 @@ export type PaletteAction =
   | { type: 'shortcuts' }
   | { type: 'template' }
   | { type: 'aside' }
+  | { type: 'goBack' }
   | { type: 'worktree' }
   /** Puts a text into the message box. */
   | { type: 'write'; text: string }
@@ -123,6 +124,9 @@ function sessionVerbs({ status, turns, archived, pinned }: Current): PaletteItem
     item('Actions', label, { type: 'session', verb }, { key: `session verb ${verb}` });
   return [
     verbItem('Rename session', 'rename'),
+    ...(turns > 0
+      ? [item('Actions', 'Go back to an earlier message', { type: 'goBack' }, { keyAction: 'goBack' })]
+      : []),
     ...(turns > 0 ? [verbItem('Fork session', 'fork')] : []),
     ...(isAlive ? [verbItem('Stop run', 'stop')] : []),
     ...(!isAlive && turns > 0 ? [verbItem('Resume session', 'resume')] : []),

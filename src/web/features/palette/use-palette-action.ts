@@ -43,6 +43,8 @@ export function usePaletteAction(watched: WatchedSession | null): (action: Palet
         return openOverlay({ type: 'template' });
       case 'aside':
         return openAsideCard();
+      case 'goBack':
+        return openOverlay({ type: 'goBack', sessionId, messageId: null });
       case 'worktree':
         return reviewWorktree();
       case 'write':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryWords, isKnownToCli } from './delivery-words.ts';
+import { deliveryWords } from './delivery-words.ts';
 
 test('a saved message is queued while a turn runs', () => {
   expect(deliveryWords({ type: 'saved' }, true).words).toBe('queued');
@@ -11,9 +11,4 @@ test('a failed message says why in words of people', () => {
     words: 'not sent: the CLI had ended',
     look: 'bad',
   });
-});
-
-test('only what the CLI has can be gone back to', () => {
-  expect(isKnownToCli({ type: 'written', epoch: 1 })).toBe(false);
-  expect(isKnownToCli({ type: 'answered' })).toBe(true);
 });

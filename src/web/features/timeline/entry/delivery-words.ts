@@ -39,11 +39,6 @@ export function deliveryWords(delivery: Delivery, isTurnRunning: boolean): Deliv
   }
 }
 
-/** The CLI knows of it, so that it can go back to it. */
-export function isKnownToCli(delivery: Delivery): boolean {
-  return delivery.type === 'confirmed' || delivery.type === 'answered';
-}
-
 function failure(reason: string): string {
   if (reason === 'EPIPE' || reason === 'ERR_STREAM_DESTROYED') return 'the CLI had ended';
   return reason === '' ? 'the CLI did not take it' : reason;

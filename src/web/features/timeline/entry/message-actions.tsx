@@ -1,21 +1,20 @@
 import { Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../../store/client-context.ts';
+import { openOverlay } from '../../../store/overlay.ts';
 import { useSessionState } from '../../../store/session-context.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useTimeline } from '../timeline-context.ts';
 import type { EntryOf } from './entry-of.ts';
 import { ForkButton } from './fork-button.tsx';
-import { RewindDialog } from './rewind-dialog.tsx';
 import { useEditMessage } from './use-edit-message.ts';
 
 type MessageActionsProps = { entry: EntryOf<'message'>; isTakenBack: boolean };
 
 /** Going back to a message, in this session or in a new one. */
 export function MessageActions({ entry, isTakenBack }: MessageActionsProps) {
-  const [isRewinding, setIsRewinding] = useState(false);
-  const { isInherited } = useTimeline();
+  const { isInherited, sessionId } = useTimeline();
   const mayRewind = useMay('session.rewind') && !isTakenBack && !isInherited;
   return (
     <>
@@ -28,7 +27,7 @@ export function MessageActions({ entry, isTakenBack }: MessageActionsProps) {
             {
               label: 'Go back to here',
               hint: 'Undo code, conversation, or both since this message',
-              onSelect: () => setIsRewinding(true),
+              onSelect: () => openOverlay({ type: 'goBack', sessionId, messageId: entry.id }),
             },
           ]}
           className="inline-flex size-7 items-center justify-center rounded-md text-faint hover:bg-raise hover:text-ink max-phone:size-11"
@@ -36,7 +35,6 @@ export function MessageActions({ entry, isTakenBack }: MessageActionsProps) {
           <Ellipsis size={14} />
         </Menu>
       )}
-      {isRewinding && <RewindDialog messageId={entry.id} onClose={() => setIsRewinding(false)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isKnownToCli } from '../../../../core/session/going-back.ts';
 import { useDevice } from '../../../store/client-context.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/format.ts';
@@ -5,7 +6,6 @@ import { OwnWords } from '../../../ui/markdown/own-words.tsx';
 import { useOpened } from '../timeline-context.ts';
 import { useIsTakenBack } from '../use-folded-rows.ts';
 import { authorWords } from './author-words.ts';
-import { isKnownToCli } from './delivery-words.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import type { EntryOf } from './entry-of.ts';
 import { LoadRest } from './load-rest.tsx';
